@@ -1,0 +1,1 @@
+"""The agent protocol, adapters and reference agents."""

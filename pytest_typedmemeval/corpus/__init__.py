@@ -1,0 +1,1 @@
+"""Corpora: models, loading, registry, and the views that an agent sees."""

@@ -1,0 +1,1 @@
+"""Measuring: outcomes, coverage, provenance, aggregates, statistics."""

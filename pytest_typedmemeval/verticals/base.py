@@ -1,0 +1,54 @@
+"""What a vertical declares: its name, shapes, judging rules and report extras."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from pytest_typedmemeval.judging.base import Rule
+
+if TYPE_CHECKING:
+    from pytest_typedmemeval.report.model import QuestionRow
+
+K_REF = 5
+"""Reference budget in sessions, the same for every vertical (spec: calibration)."""
+
+Extras = Callable[["Sequence[QuestionRow]"], "dict[str, Any]"]
+"""From the rows of a run to what only this vertical reports."""
+
+
+@dataclass(frozen=True)
+class Vertical:
+    """One memory mechanism with a corpus of its own.
+
+    ``rules`` maps the gold kinds that its questions have to the judging rule of the default judge. ``extras`` makes the vertical's own part of the report.
+    """
+
+    name: str
+    title: str
+    abbr: str
+    revision: int
+    shapes: tuple[str, ...]
+    rules: Mapping[str, Rule]
+    extras: Extras
+
+    @property
+    def corpus_id(self) -> str:
+        """``pytest-typedmemeval-episodic-v1``."""
+        return f"pytest-typedmemeval-{self.name}-v{self.revision}"
+
+    @property
+    def benchmark_id(self) -> str:
+        """``typedmemeval-episodic``."""
+        return f"typedmemeval-{self.name}"
+
+    @property
+    def subset(self) -> str:
+        """``TypedMemEval-Episodic``."""
+        return f"TypedMemEval-{self.title}"
+
+    @property
+    def citation(self) -> str:
+        """The one form in which results may be cited."""
+        return f"{self.subset} v{self.revision} (pytest-typedmemeval)"
