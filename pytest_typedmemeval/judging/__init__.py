@@ -1,0 +1,1 @@
+"""Judges: from an answer and a typed gold to a verdict."""

@@ -1,0 +1,59 @@
+"""What a judge is: from a question, its gold and an answer to a verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from pytest_typedmemeval.corpus.model import Question
+from pytest_typedmemeval.measure.outcome import Code, Flag, Outcome
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What a judge says of one answer.
+
+    ``code`` is set exactly for outcomes that are no measurement. ``pairs_correct`` and ``pairs_total`` count the ordered pairs of a
+    list-order answer, ``0 <= pairs_correct <= pairs_total = m(m-1)/2`` for m named items.
+    """
+
+    outcome: Outcome
+    code: Code | None = None
+    flags: tuple[Flag, ...] = ()
+    pairs_correct: int | None = None
+    pairs_total: int | None = None
+    judge: str = "rules"
+
+    def __post_init__(self) -> None:
+        """Refuse a measurement with a code, and counts that can't be. Raises `ValueError`."""
+        if self.outcome.measured == (self.code is not None):
+            raise ValueError(
+                f"{self.outcome.value} with code {self.code}: a code goes with a non-measurement and with nothing else"
+            )
+        if self.pairs_total is not None and not 0 <= (self.pairs_correct or 0) <= self.pairs_total:
+            raise ValueError(f"{self.pairs_correct} of {self.pairs_total} pairs")
+
+
+UNDECIDED = Verdict(Outcome.INCONCLUSIVE, Code.RULES_UNDECIDED)
+
+Rule = Callable[[Question, str, "Sequence[str] | None"], Verdict]
+"""One judging rule: (question, answer text, ids of surfaced sessions or None if untold) -> verdict."""
+
+
+class Judge(Protocol):
+    """A judge of a run. ``fingerprint`` is a SHA-256 over all that its verdicts depend on beside question and answer."""
+
+    @property
+    def kind(self) -> str:
+        """``rules``, ``llm`` or ``rules+llm``."""
+        ...
+
+    @property
+    def fingerprint(self) -> str:
+        """Hex digest."""
+        ...
+
+    def judge(self, question: Question, answer: str | None, surfaced: Sequence[str] | None) -> Verdict:
+        """The verdict on ``answer``. Never raises: what breaks is inconclusive with its code."""
+        ...

@@ -1,0 +1,175 @@
+"""What of a text is the answer: wrappers off, notes to the grader out, tool calls and error texts told apart.
+
+Cases J32, J35: an empty answer is judged by no rule, and a note addressed to the grader never moves an outcome.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import lru_cache
+from typing import Any
+
+from pytest_typedmemeval.judging.rules.text import plain as folded_lines
+from pytest_typedmemeval.judging.rules.text import seen, unmarked
+
+_WHO = r"(?:grader|grading|judge|judging|evaluator|evaluation|scorer|scoring|rubric|examiner|assessor)"
+_VERDICT = (
+    r"(?:correct|incorrect|right|wrong|pass(?:ed)?|fail(?:ed)?|true|accepted|abstained|missed|premature|inconclusive|partially correct|"
+    r"full (?:marks|credit))"
+)
+_NOTE = re.compile(
+    "|".join(
+        (
+            # a note with its addressee runs to the end of its line
+            rf"(?:[\[(<{{*_#-]{{1,6}}\s{{0,3}})?\b(?:(?:note|message|instructions?|memo|attention|hint|system)(?: to| for)?(?: the)? {_WHO}|"
+            rf"(?:the )?{_WHO}(?:'s)?(?: (?:notes?|instructions?|comments?|remarks?|verdict|result|outcome|hint|feedback|system|"
+            rf"output))?)\s*[:=][^\n]*",
+            rf"(?:[\[(<{{*_#-]{{1,6}}\s{{0,3}})?\b(?:dear|hey|hi|hello),? (?:the )?{_WHO}\b[^\n]*",
+            rf"\b(?:outcome|verdict|final verdict|score|result|grade|assessment|judg(?:e)?ment|label)\b[\"'*_]*\s*(?:[:=]|is\b|"
+            rf"-)?\s*[\"'*_]*{_VERDICT}\b[\"'*_]*[.!]?",
+            rf"(?:[\[(<]{{0,3}}\s{{0,3}}\b(?:system|note|p\.?s|nb|important|reminder|instruction)s?\s*[:\-]\s*)?\b(?:please )?(?:mark|score|grade|rate|count|"
+            rf"treat|consider|label|judge|classify) (?:this|that|it|the|my|above)(?: (?:answer|response|reply|above))* (?:as|"
+            rf"to be)? ?{_VERDICT}\b[.!]?\s*[\])>]*",
+            rf"\b(?:ignore|disregard|forget) (?:all |any |the |your )*(?:previous|prior|above|earlier|other)? ?(?:instructions?|rules|rubric|"
+            rf"prompts?|context)\b[^.\n]*[.!]?(?:\s*(?:output|return|answer|say|reply|respond)\b[^.\n]*{_VERDICT}[^.\n]*[.!]?)?",
+            rf"\b(?:the|this|my) (?:answer|response|reply|above|candidate)(?: above)? (?:is|was|should be (?:marked|graded|scored|considered|"
+            rf"judged)(?: as)?) (?:\w+ly )?{_VERDICT}\b[.!]?",
+        )
+    ),
+)
+_TAIL = re.compile(r"</\s*(?:answer|response|output|candidate_answer|candidate|agent_answer|data|reply)\s*>.*", re.S)
+_OPEN_ANSWER = re.compile(r".*<\s*(?:answer|response|final_answer|output)\s*>", re.S)
+_THOUGHT = re.compile(r"<(think|thinking|thought|scratchpad|reasoning|analysis)>.*?(?:</\1>|\Z)", re.S)
+_VERDICT_OBJECT = re.compile(
+    r"```\w*\s*\{\s*\"(?:outcome|verdict)\"[^{}]*\}\s*(?:```)?|\{\s*\"(?:outcome|verdict)\"[^{}]*\}?"
+)
+_BARE_VERDICT = re.compile(rf"^[^\w\n]{{0,9}}(?:not )?{_VERDICT}[^\w\n]{{0,9}}$", re.M)
+_FINAL = re.compile(
+    r"(?:^|(?<=[.!?\n]))[ \t\u2022]*(?:(?:so|therefore|thus|hence),? )?(?:(?:my|the|in) )?(?:(?:final|short|direct|best|brief|the) )?(?:answer|"
+    r"conclusion|response|verdict)(?:\s*:|\s+is\s*:?|\s+-)[ \t]*\n*(?=\s*\S)",
+    re.M,
+)
+
+_ANSWER_KEYS = ("answer", "final_answer", "response", "text", "output", "result", "content", "reply", "value")
+_TOOL_KEYS = frozenset(
+    {
+        "tool",
+        "tool_calls",
+        "tool_call",
+        "tool_name",
+        "function",
+        "function_call",
+        "arguments",
+        "parameters",
+        "action",
+        "action_input",
+        "tool_use",
+        "input",
+        "query",
+        "name",
+    }
+)
+_ERROR_KEYS = frozenset({"error", "errors", "exception", "traceback", "status_code", "detail"})
+_TOOL = re.compile(
+    r"^\W*(?:<\|?(?:tool_call|function_call|tool|invoke|python_tag|function)\b|\[?tool_calls?\b|tool_use\b|function_call\b|<function=|"
+    r"action\s*:\s*\w+\s*\n\s*action input\s*:"
+    r"|(?:print\()?[a-z]+(?:[_.][a-z]+)+\((?:\s*[a-z_]+\s*=|\s*[\"'{\[]|\s*\)).*\)\s*$|calling (?:the )?tool\b)",
+    re.S,
+)
+_ERROR = re.compile(
+    r"^\W*(?:traceback \(most recent call last\)|(?:[a-z_]+\.)*[a-z]*(?:error|exception|timeout)\b\s*(?::|\(|\b\d{3}\b|occurred)|"
+    r"\[?error\]?\s*[:\-\]]|error (?:code|\d{3})|http(?:/\d\.\d)? ?(?:error )?[45]\d\d\b"
+    r"|[45]\d\d (?:too many requests|internal server error|bad gateway|service unavailable|gateway time-?out|unauthorized|forbidden|not found|"
+    r"bad request|server error|client error)"
+    r"|(?:too many requests|rate limit(?:ed| exceeded| reached)|internal server error|bad gateway|service unavailable|gateway time-?out|"
+    r"request timed out|upstream (?:request|connect)\w*|connection (?:refused|reset|error|timed out)|context length exceeded|"
+    r"maximum context length)\b"
+    r"|an? (?:\w+ )?(?:error|exception) (?:has )?occurred\b)"
+)
+_PLEASANTRY = re.compile(
+    r"^(?:(?:null|undefined|nan|nil|sure|certainly|of course|absolutely|ok|okay|hello|hi|hey|hi there|thanks?|thank you|great|great question|"
+    r"good question|no problem|you're welcome|alright|all right|right|well|hmm+|um+|noted|got it|understood|will do|done|"
+    r"good (?:morning|evening|afternoon)|happy to help|glad to help|i'm happy to help|i'd be happy to help|i'd be glad to help|"
+    r"how can i help(?: you)?(?: today)?|how may i (?:help|assist) you(?: today)?|what can i do for you(?: today)?|what else can i (?:do|"
+    r"help)[\w ]*|"
+    r"let me (?:check|think|look|see|know)[\w ]*|one moment(?: please)?|just a (?:moment|second|sec)|give me a (?:moment|second|sec)|hold on|"
+    r"searching[\w ]*|looking[\w ]*|checking[\w ]*|thinking[\w ]*|i hope (?:this|that) helps?|hope (?:this|that) helps|"
+    r"(?:is there )?anything else[\w ]*|please (?:wait|hold|let me know)[\w ]*|i'm (?:an ai|a large language model|a language model|"
+    r"an assistant)[\w ,]*|as an ai[\w ,]*|here (?:is|'s) (?:the|my|your) answer|the answer is|answer|tl;?dr)\W*)+$"
+)
+
+
+@lru_cache(maxsize=256)  # the judge, the rule and the provenance ask for the same one
+def answer_body(text: str) -> str:
+    """The answer within ``text``, folded and without markdown: thoughts, wrappers and everything said to a grader taken out."""
+    body = folded_lines(_unwrapped(seen(text)))
+    body = _THOUGHT.sub(" ", body)
+    opened = _OPEN_ANSWER.match(body)
+    if opened:
+        body = body[opened.end() :]
+    body = _VERDICT_OBJECT.sub(" ", _TAIL.sub("", body))
+    body = _BARE_VERDICT.sub(" ", _NOTE.sub(" ", body))
+    body = "\n".join(" ".join(line.split()) for line in unmarked(body).split("\n")).strip()
+    finals = [match for match in _FINAL.finditer(body) if body[match.end() :].strip()]
+    return body[finals[-1].end() :].strip() if finals else body
+
+
+def is_blank(text: str | None) -> bool:
+    """Whether there is nothing to judge: None, white space, or only what no reader sees."""
+    return text is None or not seen(text).strip()
+
+
+def is_tool_output(text: str) -> bool:
+    """Whether a raw tool call or an error text stands where the answer should be."""
+    body = folded_lines(text).strip()
+    data = _parsed(text)
+    if isinstance(data, list) and data and isinstance(data[0], dict):
+        data = data[0]
+    if isinstance(data, dict) and _wrapped(data) is None:
+        keys = {str(key).casefold() for key in data}
+        return bool(keys & _ERROR_KEYS) or len(keys & _TOOL_KEYS) >= min(2, len(keys))
+    unfenced = body.removeprefix("```").removeprefix("json").removeprefix("python").strip("` \n")
+    return bool(_TOOL.match(unfenced) or _ERROR.match(unfenced))
+
+
+def is_contentless(body: str) -> bool:
+    """Whether an `answer_body` says nothing at all: nothing left, no word, or pleasantries only."""
+    if not any(char.isalnum() for char in body):
+        return True
+    return bool(_PLEASANTRY.match(" ".join(body.split())))
+
+
+def _unwrapped(text: str) -> str:
+    """The text of ``{"answer": "..."}`` and its like, the lines of a list of strings, else ``text``."""
+    data = _parsed(text)
+    if isinstance(data, dict):
+        inner = _wrapped(data)
+        return text if inner is None else inner
+    return "\n".join(data) if isinstance(data, list) and data and all(isinstance(item, str) for item in data) else text
+
+
+def _wrapped(data: dict[Any, Any]) -> str | None:
+    if {str(key).casefold() for key in data} & _ERROR_KEYS:
+        return None
+    lone = tuple(data) if len(data) == 1 and not set(data) & _TOOL_KEYS else ()
+    for key in (*_ANSWER_KEYS, *lone):
+        value = data.get(key)
+        if isinstance(value, str) and value.strip():
+            return value
+        if isinstance(value, list) and value and all(isinstance(item, str) for item in value):
+            return "\n".join(value)
+    return None
+
+
+def _parsed(text: str) -> Any:
+    """The JSON value that the whole text is, fenced or not; None if it is none."""
+    stripped = text.strip()
+    if stripped.startswith("```"):
+        stripped = stripped.strip("`").removeprefix("json").strip()
+    if not stripped.startswith(("{", "[")) or len(stripped) > 100_000:
+        return None
+    try:
+        return json.loads(stripped)
+    except (ValueError, RecursionError):
+        return None

@@ -1,0 +1,48 @@
+"""The rules judge: what comes before any rule, then the rule of the gold's kind."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from pytest_typedmemeval.corpus.model import Question
+from pytest_typedmemeval.judging.base import UNDECIDED, Rule, Verdict
+from pytest_typedmemeval.judging.fingerprint import fingerprint
+from pytest_typedmemeval.judging.rules import RULES_VERSION
+from pytest_typedmemeval.judging.rules.body import answer_body, is_blank, is_contentless, is_tool_output
+from pytest_typedmemeval.measure.outcome import Code, Outcome
+
+EMPTY = Verdict(Outcome.INCONCLUSIVE, Code.EMPTY_ANSWER)
+TOOL_OUTPUT = Verdict(Outcome.INCONCLUSIVE, Code.TOOL_OUTPUT)
+NO_CONTENT = Verdict(Outcome.INCONCLUSIVE, Code.NO_ANSWER_CONTENT)
+BROKEN = Verdict(Outcome.INCONCLUSIVE, Code.JUDGE_ERROR)
+
+
+class RulesJudge:
+    """Free, offline, deterministic; what it can't prove it leaves undecided."""
+
+    kind = "rules"
+    fingerprint = fingerprint({"rules": RULES_VERSION})
+
+    def judge(self, question: Question, answer: str | None, surfaced: Sequence[str] | None = None) -> Verdict:
+        """The verdict on ``answer`` by the rule that the question's vertical has for its kind of gold."""
+        if answer is None or is_blank(answer):
+            return EMPTY
+        try:
+            if is_tool_output(answer):
+                return TOOL_OUTPUT
+            if is_contentless(answer_body(answer)):
+                return NO_CONTENT
+            rule = _rules(question).get(question.typedmemeval.gold.kind)
+            return UNDECIDED if rule is None else rule(question, answer, surfaced)
+        except Exception:  # a judge never raises (judging/base.py): its own fault is no measurement
+            return BROKEN
+
+
+def _rules(question: Question) -> Mapping[str, Rule]:
+    """The rules of the question's vertical; none for a vertical that isn't in the table."""
+    from pytest_typedmemeval.verticals import get_vertical  # verticals import the rules, so this comes late
+
+    try:
+        return get_vertical(question.typedmemeval.vertical).rules
+    except KeyError:
+        return {}

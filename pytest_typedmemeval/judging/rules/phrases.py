@@ -1,0 +1,120 @@
+"""Where a text names one of several values: token-bounded, in word order, tolerant of articles, hyphens and plurals."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from pytest_typedmemeval.judging.rules.text import ARTICLES, FILLERS, LIGHT, Token, plain, stem, tokens
+
+MARK = "\ue000"
+"""First of the private-use characters that stand for a label in a masked text; `plain` text holds none."""
+
+ANY_MARK = "[\ue000-\uf8ff]"
+_MARKS = 0xF8FF - 0xE000
+
+_HARD = re.compile(r"[.!?;:\n\u2022]|->")
+_GAP = 5
+_SKIPPED = FILLERS | LIGHT
+
+
+class Mention(NamedTuple):
+    """One value named: ``label`` says which, the rest where in the text."""
+
+    label: int
+    start: int
+    end: int
+
+
+@lru_cache(maxsize=16384)
+def phrase(value: str) -> tuple[str, ...]:
+    """The stems that must be met in order: those of the words that aren't fillers, or all if there are no others."""
+    words = tokens(plain(value))
+    kept = tuple(word.stem for word in words if word.text not in FILLERS)
+    return kept or tuple(word.stem for word in words)
+
+
+@lru_cache(maxsize=16384)
+def wordings(value: str) -> tuple[tuple[str, ...], ...]:
+    """`phrase`, and without its container ("a bag of frozen peas": frozen pea)."""
+    words = [word.text for word in tokens(plain(value)) if word.text not in ARTICLES]
+    whole = phrase(value)
+    if len(words) > 2 and words[0] in LIGHT and words[1] == "of":
+        return (whole, phrase(" ".join(words[2:])))
+    return (whole,)
+
+
+def find(text: str, words: Sequence[Token], labels: Mapping[int, Sequence[str]]) -> list[Mention]:
+    """The mentions of all labels, left to right; where two overlap, the longer one, then the lower label."""
+    index = _index(tuple((label, tuple(values)) for label, values in labels.items()))
+    found = []
+    for at, word in enumerate(words):
+        starts = index.get(word.stem, ())
+        if at + 1 < len(words):
+            starts = [*starts, *index.get(_joined(word, words[at + 1]), ())]
+        for label, pattern, broken in starts:
+            last = _walk(text, words, at, pattern, broken)
+            if last is not None:
+                found.append((at - last, label, at, last))
+    taken: set[int] = set()
+    mentions = []
+    for _, label, first, last in sorted(found):
+        span = range(first, last + 1)
+        if taken.isdisjoint(span):
+            taken.update(span)
+            mentions.append(Mention(label, words[first].start, words[last].end))
+    return sorted(mentions, key=lambda mention: mention.start)
+
+
+@lru_cache(maxsize=1024)
+def _index(labels: tuple[tuple[int, tuple[str, ...]], ...]) -> dict[str, list[tuple[int, tuple[str, ...], bool]]]:
+    """First stem of a wording (or its first two, written as one) to (label, wording, whether the value itself holds a sentence's end)."""
+    index: dict[str, list[tuple[int, tuple[str, ...], bool]]] = {}
+    for label, values in labels:
+        for value in values:
+            broken = _HARD.search(value) is not None
+            for pattern in wordings(value):
+                for start in {pattern[0], "".join(pattern[:2])} if pattern else ():
+                    index.setdefault(start, []).append((label, pattern, broken))
+    return index
+
+
+def _joined(one: Token, two: Token) -> str:
+    return stem(one.text + two.text)
+
+
+def _walk(text: str, words: Sequence[Token], at: int, pattern: tuple[str, ...], broken: bool) -> int | None:
+    """Index of the last word of ``pattern`` met from word ``at`` on, None if it isn't met. Two words may be written as one and one as two."""
+    need, last, gap = 0, at, 0
+    while need < len(pattern):
+        if at >= len(words) or (
+            at > 0 and need and not broken and _HARD.search(text, words[at - 1].end, words[at].start)
+        ):
+            return None
+        word = words[at]
+        if word.stem == pattern[need]:
+            need, last, gap, at = need + 1, at, 0, at + 1
+        elif need + 1 < len(pattern) and word.stem == pattern[need] + pattern[need + 1]:
+            need, last, gap, at = need + 2, at, 0, at + 1
+        elif at + 1 < len(words) and _joined(word, words[at + 1]) == pattern[need]:
+            need, last, gap, at = need + 1, at + 1, 0, at + 2
+        elif need and word.text in _SKIPPED and gap < _GAP:
+            gap, at = gap + 1, at + 1
+        else:
+            return None
+    return last
+
+
+def masked(text: str, mentions: Sequence[Mention]) -> tuple[str, list[int]]:
+    """``text`` with one character for each mention, and where these characters stand: words inside a value mean nothing outside it."""
+    parts, places, at, length = [], [], 0, 0
+    for mention in mentions:
+        before = text[at : mention.start]
+        parts += [before, chr(0xE000 + min(mention.label, _MARKS))]
+        places.append(length + len(before))
+        length += len(before) + 1
+        at = mention.end
+    parts.append(text[at:])
+    return "".join(parts), places

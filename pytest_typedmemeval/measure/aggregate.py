@@ -1,0 +1,178 @@
+"""From rows to tables. One set of rows feeds every count, so that no two figures of a report can disagree."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from pytest_typedmemeval.agents.lexical import LexicalIndex
+from pytest_typedmemeval.corpus.model import Question
+from pytest_typedmemeval.corpus.registry import Corpus
+from pytest_typedmemeval.measure.outcome import MEASURED, Code, Outcome, Presence, WrongValueKind
+from pytest_typedmemeval.measure.stats import mean, quantile, wilson
+from pytest_typedmemeval.report.model import (
+    CoverageTable,
+    EvidenceTable,
+    Floor,
+    OutcomeTable,
+    Proportion,
+    QuestionRow,
+    TimingTable,
+)
+
+CLAIM_N = 30
+"""Cells under this n show where to look and support no claim."""
+
+HEADROOM = 0.95
+"""Above this coverage at k, a better retriever has nothing to gain."""
+
+
+def r4(value: float | None) -> float | None:
+    """A float of the report: four decimals, null stays null."""
+    return None if value is None else round(value, 4)
+
+
+def proportion(count: int, n: int) -> Proportion:
+    """A share with its Wilson 95% interval."""
+    interval = wilson(count, n)
+    if interval is None:
+        return Proportion(count=count, n=n, rate=None, low=None, high=None)
+    return Proportion(count=count, n=n, rate=r4(count / n), low=r4(interval[0]), high=r4(interval[1]))
+
+
+def outcome_table(rows: Sequence[QuestionRow]) -> OutcomeTable:
+    """Counts of all eight outcomes, rates over all and over measured questions."""
+    counts = Counter(row.outcome for row in rows)
+    measured = sum(counts[outcome] for outcome in MEASURED)
+    told = [outcome for outcome in Outcome if outcome in MEASURED]
+    return OutcomeTable(
+        n=len(rows),
+        measured=measured,
+        counts={outcome: counts[outcome] for outcome in Outcome},
+        of_all={outcome: proportion(counts[outcome], len(rows)) for outcome in told},
+        of_measured={outcome: proportion(counts[outcome], measured) for outcome in told},
+        codes=dict(sorted(Counter(row.code.value for row in rows if row.code is not None).items())),
+        diagnostic=len(rows) < CLAIM_N,
+    )
+
+
+def evidence_table(rows: Sequence[QuestionRow]) -> EvidenceTable:
+    """Outcome by evidence, over the questions that were answered."""
+    answered = [row for row in rows if row.outcome not in (Outcome.UNRUN, Outcome.ERROR)]
+    observed = [row for row in answered if row.evidence is not Presence.UNOBSERVED]
+    return EvidenceTable(
+        observed=len(observed),
+        n=len(answered),
+        presence={presence: sum(row.evidence is presence for row in answered) for presence in Presence},
+        by_outcome={
+            outcome: {
+                presence: sum(row.outcome is outcome and row.evidence is presence for row in answered)
+                for presence in Presence
+            }
+            for outcome in Outcome
+            if any(row.outcome is outcome for row in answered)
+        },
+        levels=dict(sorted(Counter(row.evidence_level.value for row in answered if row.evidence_level).items())),
+        lists=dict(sorted(Counter(row.evidence_list for row in answered if row.evidence_list).items())),
+        truncated=sum(row.truncated for row in answered),
+        retrieval_failures=sum(
+            row.outcome is Outcome.WRONG and row.evidence is Presence.ABSENT and not row.truncated for row in answered
+        ),
+    )
+
+
+def coverage_table(rows: Sequence[QuestionRow], corpus: Corpus, k: int) -> CoverageTable:
+    """Coverage at k next to the floors of the same questions."""
+    questions = [corpus.by_id[row.id] for row in rows]
+    bearing = [(row, question) for row, question in zip(rows, questions, strict=True) if question.load_bearing_sessions]
+    told = [row for row, _ in bearing if row.coverage is not None]
+    shares = [row.coverage for row in told if row.coverage is not None]
+    returned = [row.returned for row in told if row.returned is not None]
+    components: dict[str, list[float]] = {}
+    for row in told:
+        for name, share in (row.coverage_components or {}).items():
+            components.setdefault(name, []).append(share)
+    average = mean(shares)
+    return CoverageTable(
+        k=k,
+        n=len(bearing),
+        observed=len(told),
+        share=r4(average),
+        any=r4(mean([float(share > 0) for share in shares])),
+        all=r4(mean([float(share == 1) for share in shares])),
+        distribution={f"{share:g}": count for share, count in sorted(Counter(shares).items())},
+        returned_min=min(returned, default=None),
+        returned_median=quantile([float(n) for n in returned], 0.5),
+        returned_max=max(returned, default=None),
+        components={name: round(sum(values) / len(values), 4) for name, values in sorted(components.items())},
+        floors=floors([question for _, question in bearing], corpus, k),
+        ceiling=r4(mean([min(1.0, k / len(question.load_bearing_sessions)) for _, question in bearing])),
+        no_headroom=average is not None and average > HEADROOM,
+        k_above_haystack=sum(k > len(question.haystack_session_ids) for _, question in bearing),
+        nothing_stored=sum(row.returned == 0 for row in told),
+    )
+
+
+def floors(questions: Sequence[Question], corpus: Corpus, k: int) -> Mapping[str, Floor]:
+    """What random sessions and BM25 surface: random by expectation, BM25 from the sidecar at its k, computed at another."""
+    if not questions:
+        return {}
+    shares = [min(1.0, k / len(question.haystack_session_ids)) for question in questions]
+    alls = [
+        chance_of_all(len(question.haystack_session_ids), len(question.load_bearing_sessions), k)
+        for question in questions
+    ]
+    reference = corpus.sidecar["reference_coverage"]["bm25"]["per_question"] if k == corpus.sidecar["k_ref"] else None
+    found = [
+        reference[question.public_id] if reference is not None else bm25_coverage(question, k) for question in questions
+    ]
+    return {
+        "random": Floor(share=r4(mean(shares)), all=r4(mean(alls))),
+        "bm25": Floor(share=r4(mean(found)), all=r4(mean([float(share == 1) for share in found]))),
+    }
+
+
+def chance_of_all(n: int, gold: int, k: int) -> float:
+    """Probability that ``k`` of ``n`` sessions drawn at random hold all ``gold`` ones."""
+    chance = 1.0
+    for taken in range(gold):
+        chance *= max(0, min(k, n) - taken) / (n - taken)
+    return chance
+
+
+def bm25_coverage(question: Question, k: int) -> float:
+    """Share of the load-bearing sessions among BM25's first ``k``."""
+    documents = ["\n".join(turn.content for turn in session) for session in question.haystack_sessions]
+    first = {question.haystack_session_ids[index] for index, _ in LexicalIndex(documents).rank(question.question)[:k]}
+    gold = question.load_bearing_sessions
+    return len(first.intersection(gold)) / len(gold)
+
+
+def wrong_value_counts(rows: Sequence[QuestionRow]) -> dict[WrongValueKind, int]:
+    """How many wrong answers of each provenance."""
+    counts = Counter(row.wrong_value.kind for row in rows if row.wrong_value is not None)
+    return {kind: counts[kind] for kind in WrongValueKind if counts[kind]}
+
+
+def empty_answers(rows: Sequence[QuestionRow]) -> int:
+    """Answers without text."""
+    return sum(row.code is Code.EMPTY_ANSWER for row in rows)
+
+
+def timing_table(rows: Sequence[QuestionRow]) -> TimingTable:
+    """Median and 95th percentile of every stage; sums of what the agents told of their usage."""
+    ran = [row for row in rows if row.outcome is not Outcome.UNRUN]
+    stages = {name: [getattr(row.timing, name) for row in ran] for name in ("ingest", "answer", "judge")}
+    known = [row.usage for row in ran if row.usage is not None]
+    names = sorted({name for usage in known for name in usage})
+    percentiles = {
+        f"{stage}_{label}": r4(quantile(values, q))
+        for stage, values in stages.items()
+        for label, q in (("p50", 0.5), ("p95", 0.95))
+    }
+    return TimingTable(
+        **percentiles,
+        total=round(sum(sum(values) for values in stages.values()), 4),
+        usage={name: round(sum(usage.get(name, 0) for usage in known), 6) for name in names},
+        usage_known=len(known),
+    )

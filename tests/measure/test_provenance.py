@@ -1,0 +1,81 @@
+"""Axis 3: where a wrong value came from."""
+
+from __future__ import annotations
+
+import pytest
+
+from pytest_typedmemeval.corpus.model import NeverKnownGold
+from pytest_typedmemeval.measure.provenance import wrong_value
+from pytest_typedmemeval.report.model import WrongValue
+from tests.judging.questions import order_question, speaker_question, value_question
+
+
+def kind(value: WrongValue | None) -> str | None:
+    return value.kind.value if value else None
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "Talcum powder.",
+        "I'm not sure, perhaps talcum powder?",
+        "It wasn't soda water and salt, it was talcum powder.",
+        "Soda water and salt or talcum powder.",
+    ],
+)
+def test_a_competing_value_names_its_session(answer: str) -> None:
+    found = wrong_value(value_question(), answer)
+    assert found is not None
+    assert (found.kind.value, found.session_ids) == ("twin", ("s5",))
+
+
+@pytest.mark.parametrize(
+    ("relation", "expected"),
+    [
+        ("twin", "twin"),
+        ("other-person", "twin"),
+        ("other-place", "twin"),
+        ("other-direction", "twin"),
+        ("stale", "stale"),
+        ("later", "later"),
+        ("premature", "premature"),
+        ("other-speaker", "other_speaker"),
+    ],
+)
+def test_the_relation_of_a_decoy_tells_the_kind(relation: str, expected: str) -> None:
+    assert kind(wrong_value(value_question(relation=relation), "Talcum powder.")) == expected
+
+
+def test_a_denied_value_is_not_where_a_wrong_one_came_from() -> None:
+    found = wrong_value(value_question(), "Not talcum powder but brown paper and an iron.")
+    assert found is not None
+    assert found.session_ids == ("s1",)
+
+
+@pytest.mark.parametrize(
+    "answer", ["White vinegar.", "I suggested a paste of lemon and flour.", "Soda water and salt or white vinegar."]
+)
+def test_a_value_that_the_haystack_never_states_is_invented(answer: str) -> None:
+    assert kind(wrong_value(value_question(), answer)) == "invented"
+
+
+def test_words_that_the_haystack_holds_though_no_value_are_unresolved() -> None:
+    assert kind(wrong_value(value_question(), "spare batteries")) == "unresolved"
+
+
+def test_a_wrong_order_is_reordered() -> None:
+    assert kind(wrong_value(order_question(), "the picnic, then the swim")) == "reordered"
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [("I did.", "other_speaker"), ("Both of us.", "unresolved"), ("It was your sister.", "unresolved")],
+)
+def test_the_other_speaker(answer: str, expected: str) -> None:
+    assert kind(wrong_value(speaker_question("user"), answer)) == expected
+
+
+def test_a_kind_of_gold_that_is_not_traced_has_none() -> None:
+    question = value_question()
+    key = question.typedmemeval.model_copy(update={"gold": NeverKnownGold(kind="never-known", subject="a tortoise")})
+    assert wrong_value(question.model_copy(update={"typedmemeval": key}), "Talcum powder.") is None
