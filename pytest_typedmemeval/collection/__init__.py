@@ -1,0 +1,1 @@
+"""Finding the agent and making the items."""

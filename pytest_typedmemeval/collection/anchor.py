@@ -1,0 +1,265 @@
+"""Find the conftest.py that defines the agent, and hang the benchmark's items on it.
+
+A node id must begin with an existing file, and fixtures are visible by node ancestry, so the items live under the user's own conftest.py: that file always
+exists, sees the agent fixture, and names what was measured. All use of pytest's private API is in this module.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from fnmatch import fnmatch
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from pytest_typedmemeval.collection.parametrize import Asked, Plan
+from pytest_typedmemeval.collection.suite import REFERENCE_FIXTURE, make_body
+from pytest_typedmemeval.options import RunOptions
+
+HOW_TO = """\
+  @pytest.fixture
+  def {name}():
+      return MyAgent()        # an object with reset(), ingest(session) and answer(question, *, asked_at)"""
+
+
+@dataclass(frozen=True)
+class Anchor:
+    """The file that the items hang on, the line to point at, and the fixture that gives the agent."""
+
+    path: Path
+    line: int
+    fixture: str
+
+
+def find_anchor(config: pytest.Config, options: RunOptions) -> Anchor:
+    """Where the agent of this run is defined.
+
+    Raises `pytest.UsageError` if there is none, or more than one and no path that decides.
+    """
+    if options.agent is not None:
+        for path in (config.rootpath / "conftest.py", config.inipath):
+            if path is not None and path.is_file():
+                return Anchor(path, 0, REFERENCE_FIXTURE)
+        raise pytest.UsageError(
+            f"--tme-agent={options.agent} needs a conftest.py or a pyproject.toml in {config.rootpath} to name the items after; an empty conftest.py will do"
+        )
+    name = options.agent_fixture
+    found = list(_definitions(config.rootpath, name, config.getini("norecursedirs")))
+    given = _given_paths(config)
+    near = (
+        [one for one in found if one[0] in given]
+        or [one for one in found if any(_related(one[0], path) for path in given)]
+        or found
+    )
+    if not near:
+        raise pytest.UsageError(
+            f"no conftest.py under {config.rootpath} defines the fixture {name!r}. Write in tests/conftest.py:\n\n{HOW_TO.format(name=name)}\n\n"
+            "or try a reference agent: --tme-agent=bm25"
+        )
+    if len(near) > 1:
+        places = "\n".join(f"  {path.relative_to(config.rootpath).as_posix()}:{line}" for path, line in near)
+        first = near[0][0].relative_to(config.rootpath).as_posix()
+        raise pytest.UsageError(
+            f"{len(near)} conftest.py files define the fixture {name!r}:\n{places}\nname the one to measure, e.g.: pytest {first} --tme-vertical={options.verticals[0]}"
+        )
+    return Anchor(near[0][0], near[0][1], name)
+
+
+def narrow(config: pytest.Config, options: RunOptions, anchor: Anchor) -> None:
+    """Collect the anchor alone: not the other test files, unless they were named or ``--tme-with-tests`` asks for them."""
+    anchored = str(anchor.path)
+    if config.args_source != pytest.Config.ArgsSource.ARGS:
+        config.args = (
+            [*config.args, anchored]
+            if options.with_tests and not _covers(config, config.args, anchor)
+            else [anchored]
+            if not options.with_tests
+            else config.args
+        )
+        return
+    kept = [arg for arg in config.args if options.with_tests or not _resolve(config, arg).is_dir()]
+    config.args = kept if _covers(config, kept, anchor) else [*kept, anchored]
+
+
+def _covers(config: pytest.Config, args: Iterable[str], anchor: Anchor) -> bool:
+    return any(
+        path == anchor.path or (path.is_dir() and path in anchor.path.parents)
+        for path in (_resolve(config, arg) for arg in args)
+    )
+
+
+def _given_paths(config: pytest.Config) -> list[Path]:
+    if config.args_source != pytest.Config.ArgsSource.ARGS:
+        return []
+    return [_resolve(config, arg) for arg in config.args]
+
+
+def _resolve(config: pytest.Config, arg: str) -> Path:
+    return Path(os.path.normpath(config.invocation_params.dir / arg.partition("::")[0]))
+
+
+def _related(path: Path, given: Path) -> bool:
+    """Whether ``path`` lies below ``given`` or its folder above it."""
+    return given in path.parents or path.parent == given or path.parent in given.parents
+
+
+def _definitions(root: Path, name: str, norecursedirs: list[str]) -> Iterator[tuple[Path, int]]:
+    """(conftest.py, line) for each that binds ``name``, in path order."""
+    for folder, subfolders, files in os.walk(root):
+        subfolders[:] = sorted(
+            sub
+            for sub in subfolders
+            if not any(fnmatch(sub, pattern) for pattern in norecursedirs)
+            and sub != "site-packages"
+            and not (Path(folder) / sub / "pyvenv.cfg").exists()
+        )
+        if "conftest.py" in files:
+            path = Path(folder) / "conftest.py"
+            line = _binding_line(path, name)
+            if line is not None:
+                yield path, line
+
+
+def _binding_line(path: Path, name: str) -> int | None:
+    """Line (from 0) at which a conftest.py binds a fixture name at module level, None if it doesn't. A file that doesn't parse is left to pytest."""
+    try:
+        tree = ast.parse(path.read_bytes())
+    except (SyntaxError, ValueError):
+        return None
+    todo: list[ast.stmt] = list(tree.body)
+    while todo:
+        node = todo.pop(0)
+        if name in _bound_names(node):
+            return node.lineno - 1
+        for block in ("body", "orelse", "finalbody", "handlers"):
+            if not isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+                todo += getattr(node, block, [])
+    return None
+
+
+def _bound_names(node: ast.stmt) -> set[str]:
+    if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+        for decorator in node.decorator_list:
+            for keyword in decorator.keywords if isinstance(decorator, ast.Call) else ():
+                if keyword.arg == "name" and isinstance(keyword.value, ast.Constant):
+                    return {str(keyword.value.value)}
+        return {node.name}
+    if isinstance(node, (ast.Import, ast.ImportFrom)):
+        return {alias.asname or alias.name for alias in node.names}
+    if isinstance(node, ast.Assign):
+        return {target.id for target in node.targets if isinstance(target, ast.Name)}
+    return set()
+
+
+class AgentModule(pytest.Module):
+    """The benchmark's items, hung on the user's conftest.py. Its functions are made here, not imported from the file."""
+
+    options: RunOptions
+    anchor: Anchor
+
+    def _getobj(self) -> ModuleType:
+        module = ModuleType("typedmemeval_items")
+        asynchronous, marks = self._fixture_is_async()
+        for vertical in self.options.verticals:
+            body = make_body(vertical, self.anchor.fixture, asynchronous=asynchronous)
+            for mark in marks:
+                body = mark(body)
+            setattr(module, vertical, body)
+        return module
+
+    def funcnamefilter(self, name: str) -> bool:
+        """Every function here is an item, whatever ``python_functions`` says."""
+        return name in self.options.verticals
+
+    def _fixture_is_async(self) -> tuple[bool, list[pytest.MarkDecorator]]:
+        """Whether the agent fixture is a coroutine, and the marks with which its plugin runs an async test in the fixture's own loop."""
+        definitions = self.session._fixturemanager.getfixturedefs(self.anchor.fixture, self)
+        if not definitions:
+            return False, []
+        definition = definitions[-1]
+        function = inspect.unwrap(definition.func)
+        if not (inspect.iscoroutinefunction(function) or inspect.isasyncgenfunction(function)):
+            return False, []
+        plugins = self.config.pluginmanager
+        if plugins.hasplugin("asyncio"):
+            told = getattr(definition.func, "_loop_scope", None) or self._asyncio_ini()
+            return True, [
+                pytest.mark.asyncio(loop_scope=definition.scope if told in (None, "fixture-scope") else str(told))
+            ]
+        if plugins.hasplugin("anyio"):
+            return True, [pytest.mark.anyio]
+        raise self.CollectError(
+            f"the fixture {self.anchor.fixture!r} is a coroutine: install pytest-asyncio or anyio to run it, or make it a plain function that returns an agent with async methods (which needs neither)"
+        )
+
+    def _asyncio_ini(self) -> str | None:
+        try:
+            return self.config.getini("asyncio_default_fixture_loop_scope") or None
+        except (KeyError, ValueError):  # an older pytest-asyncio has no such key
+            return None
+
+
+class AgentCollection:
+    """Collection hooks of a run that was asked for."""
+
+    def __init__(self, config: pytest.Config, options: RunOptions, plan: Plan, anchor: Anchor) -> None:
+        self.config, self.options, self.plan, self.anchor = config, options, plan, anchor
+
+    def _module(self, parent: pytest.Collector) -> AgentModule:
+        module: AgentModule = AgentModule.from_parent(parent, path=self.anchor.path)
+        module.options, module.anchor = self.options, self.anchor
+        return module
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_pycollect_makemodule(self, module_path: Path, parent: pytest.Collector) -> AgentModule | None:
+        """The anchor named as an argument (pytest collects any .py file that is)."""
+        return self._module(parent) if module_path == self.anchor.path else None
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_collect_file(self, file_path: Path, parent: pytest.Collector) -> AgentModule | None:
+        """The anchor met in a folder, or an ini file as the anchor: files that pytest itself doesn't collect."""
+        if file_path != self.anchor.path:
+            return None
+        patterns = self.config.getini("python_files")
+        is_python = file_path.suffix == ".py"
+        pytest_collects = is_python and (
+            parent.session.isinitpath(file_path) or any(fnmatch(file_path.name, pattern) for pattern in patterns)
+        )
+        return None if pytest_collects else self._module(parent)
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
+        """One item for each question and run; last, so that an agent's own param stands ahead of it in the id."""
+        vertical = getattr(metafunc.function, "tme_vertical", None)
+        if vertical is not None:
+            asked = self.plan.of(vertical)
+            metafunc.parametrize("tme_question", asked, ids=[one.item_id for one in asked])
+
+    def pytest_itemcollected(self, item: pytest.Item) -> None:
+        """Location is the agent's conftest, the shape a keyword for ``-k``; a retry mustn't turn a score into best of n."""
+        asked = asked_of(item)
+        if asked is None:
+            return
+        path = os.path.relpath(self.anchor.path, self.config.rootpath)
+        item.__dict__["location"] = (path, self.anchor.line, item.name)
+        item.extra_keyword_matches.add(self.plan.question(asked).shape)
+        if getattr(self.config.option, "reruns", None):
+            item.add_marker(pytest.mark.flaky(reruns=0))
+
+
+def asked_of(item: pytest.Item) -> Asked | None:
+    """What an item asks, None for an ordinary test."""
+    callspec = getattr(item, "callspec", None)
+    asked = callspec.params.get("tme_question") if callspec is not None else None
+    return asked if isinstance(asked, Asked) else None
+
+
+def agent_param_of(item: pytest.Item, asked: Asked) -> str | None:
+    """The id of the agent fixture's param, None when it isn't parametrized."""
+    callspec_id: str = item.callspec.id  # type: ignore[attr-defined]
+    return callspec_id.removesuffix(asked.item_id).removesuffix("-") or None

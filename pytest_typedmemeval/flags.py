@@ -1,0 +1,156 @@
+"""The closed table of options: one flag, one ini key, one environment variable each. Standard library only: it loads in every pytest run."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+
+@dataclass(frozen=True)
+class Flag:
+    """One option. ``kind`` is how its text is read; ``landed`` is False while its part isn't there yet."""
+
+    name: str
+    help: str
+    kind: str = "text"
+    metavar: str | None = None
+    landed: bool = True
+
+    @property
+    def flag(self) -> str:
+        """``--tme-max-errors``."""
+        return f"--tme-{self.name}"
+
+    @property
+    def dest(self) -> str:
+        """``tme_max_errors``: the ini key, and the attribute of ``config.option``."""
+        return f"tme_{self.name.replace('-', '_')}"
+
+    @property
+    def env(self) -> str:
+        """``TME_MAX_ERRORS``."""
+        return self.dest.upper()
+
+
+FLAGS = (
+    Flag("vertical", "run this vertical of TypedMemEval (repeatable, comma lists, 'all')", "list", "NAME"),
+    Flag("shape", "only questions of this shape", "list", "SHAPE", landed=False),
+    Flag("size", "core, full or long", metavar="SIZE", landed=False),
+    Flag("max-questions", "draw at most N questions, stratified, whole pairs", metavar="N", landed=False),
+    Flag("select-seed", "seed of that draw", metavar="N", landed=False),
+    Flag("runs", "ask every question N times, for bands", metavar="N"),
+    Flag("arm", "agent, oracle, control or no-memory", metavar="ARM", landed=False),
+    Flag("gold-fraction", "oracle arm: share of the gold sessions kept", metavar="SHARE", landed=False),
+    Flag("distractors", "oracle arm: other sessions added", metavar="N", landed=False),
+    Flag("history", "structured or text", metavar="FORM", landed=False),
+    Flag("timestamps", "typed, text, both or none", metavar="MODE", landed=False),
+    Flag("judge", "rules (default), llm or rules+llm", metavar="KIND"),
+    Flag("judge-model", "model of the LLM judge", metavar="NAME", landed=False),
+    Flag("judge-base-url", "OpenAI-compatible server of the LLM judge", metavar="URL", landed=False),
+    Flag("timeout", "seconds for an answer", metavar="S", landed=False),
+    Flag("ingest-timeout", "seconds for ingesting a history", metavar="S", landed=False),
+    Flag("max-rate", "at most N calls a second over all workers", metavar="N/s", landed=False),
+    Flag("answer-seed", "seed handed to the agent", metavar="N", landed=False),
+    Flag("answer-temperature", "temperature handed to the agent", metavar="T", landed=False),
+    Flag("k", "evidence cut for coverage, in sessions (default 5)", metavar="N"),
+    Flag(
+        "agent",
+        "a reference agent (bm25, random, constant, silent) or pkg.mod:factory instead of the fixture",
+        metavar="NAME",
+    ),
+    Flag("report", "where the JSON report goes (default tme-report.json; 'none' for none)", metavar="PATH"),
+    Flag("html", "where the HTML report goes", metavar="PATH", landed=False),
+    Flag("markdown", "where the Markdown report goes", metavar="PATH", landed=False),
+    Flag("journal", "where each result goes as it ends (default: beside the report)", metavar="PATH"),
+    Flag("keep-text", "which text the report keeps: none, answers (default) or full", metavar="WHAT"),
+    Flag("with-tests", "run the ordinary tests too", "switch"),
+    Flag("reader", "extractive or openai: completes an agent that only searches", metavar="KIND", landed=False),
+    Flag("answer-model", "model of the built-in agents", metavar="NAME", landed=False),
+    Flag("answer-base-url", "OpenAI-compatible server of the built-in agents", metavar="URL", landed=False),
+    Flag("judge-controls", "judge near-miss answers too, to measure the judge", "switch", landed=False),
+    Flag("max-undecided", "exit 21 above this share of inconclusive answers (default: show only)", metavar="SHARE"),
+    Flag("gate", "discrimination, write, acceptance or all", "list", "ARM", landed=False),
+    Flag("allow-skip", "a gate that can't run doesn't fail the session", "switch", landed=False),
+    Flag("gate-seed", "seed of the gate's corpus", metavar="N", landed=False),
+    Flag("gate-now", "day of the gate's corpus", metavar="DATE", landed=False),
+    Flag("gate-size", "base memories", metavar="N", landed=False),
+    Flag("gate-probes", "probes", metavar="N", landed=False),
+    Flag("gate-mrr-floor", "mrr that each family must reach", metavar="X", landed=False),
+    Flag("gate-max-inversions", "inversions allowed", metavar="N", landed=False),
+    Flag("gate-families", "families that are gated", "list", "NAMES", landed=False),
+    Flag("gate-profile", "candidate profiles that are gated", "list", "NAMES", landed=False),
+    Flag("baseline", "report that 'no regression' is told against", metavar="REPORT", landed=False),
+    Flag(
+        "require", "a requirement over the outcomes, e.g. 'correct >= 0.6' or 'wrong <= 5' (repeatable)", "list", "EXPR"
+    ),
+    Flag(
+        "max-errors", "share of errors and unasked-for unrun questions before exit 22 (default 0.05)", metavar="SHARE"
+    ),
+    Flag("resume", "journal whose measured questions are skipped", metavar="JOURNAL", landed=False),
+    Flag("shard", "this part of the selection", metavar="I/N", landed=False),
+    Flag("cache", "folder for judge calls", metavar="DIR", landed=False),
+)
+
+FIXTURE_INI = "tme_agent_fixture"
+DEFAULT_FIXTURE = "tme_agent"
+
+
+def add_options(parser: pytest.Parser) -> None:
+    """Register every flag and ini key."""
+    group = parser.getgroup("typedmemeval", "TypedMemEval: how does this memory fail")
+    for flag in FLAGS:
+        note = "" if flag.landed else " (not there yet)"
+        text = (flag.help + note).replace("%", "%%")
+        if flag.kind == "switch":
+            group.addoption(flag.flag, dest=flag.dest, action="store_true", default=None, help=text)
+        elif flag.kind == "list":
+            group.addoption(flag.flag, dest=flag.dest, action="append", default=None, metavar=flag.metavar, help=text)
+        else:
+            group.addoption(flag.flag, dest=flag.dest, action="store", default=None, metavar=flag.metavar, help=text)
+        parser.addini(flag.dest, f"{text} [{flag.flag}]", default=None)
+    parser.addini(FIXTURE_INI, f"name of the agent fixture (default {DEFAULT_FIXTURE})", default=DEFAULT_FIXTURE)
+
+
+def settings(config: pytest.Config, environ: Mapping[str, str] = os.environ) -> dict[str, Any]:
+    """What the user set, by flag name. A flag wins over the environment, the environment over the ini file."""
+    found: dict[str, Any] = {}
+    for flag in FLAGS:
+        value = config.getoption(flag.dest)
+        if value is None and environ.get(flag.env, "") != "":
+            value = environ[flag.env]
+        if value is None:
+            value = config.getini(flag.dest) or None
+        if value is not None:
+            found[flag.name] = value
+    return found
+
+
+def asked_for(config: pytest.Config, verticals: Mapping[str, str]) -> bool:
+    """Whether this run is one of ours: a vertical or gate is set, or a node id names one. Cheap; called in every pytest run."""
+    for flag in FLAGS:
+        if flag.name in ("vertical", "gate") and (
+            config.getoption(flag.dest) or os.environ.get(flag.env) or config.getini(flag.dest)
+        ):
+            return True
+    return bool(node_verticals(config.args, verticals)) or bool(stray_flags(config))
+
+
+def node_verticals(args: list[str], verticals: Mapping[str, str]) -> list[str]:
+    """Verticals named by node ids such as ``tests/conftest.py::episodic[tme-epi-001]``."""
+    names = []
+    for arg in args:
+        path, _, rest = arg.partition("::")
+        name = rest.partition("[")[0]
+        if name in verticals and (path.endswith("conftest.py") or path.endswith((".toml", ".ini", ".cfg"))):
+            names.append(name)
+    return list(dict.fromkeys(names))
+
+
+def stray_flags(config: pytest.Config) -> list[str]:
+    """``--tme-*`` flags on the command line itself (not in addopts, which plain runs share)."""
+    given = [str(arg).partition("=")[0] for arg in config.invocation_params.args]
+    return [flag.flag for flag in FLAGS if flag.flag in given]

@@ -1,0 +1,234 @@
+"""RunOptions: what the user set, validated at once, and what a run is told apart by."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Literal
+
+import pytest
+from pydantic import BaseModel, ConfigDict
+
+from pytest_typedmemeval.flags import FIXTURE_INI, FLAGS, node_verticals, settings, stray_flags
+from pytest_typedmemeval.measure.outcome import Flag as VerdictFlag
+from pytest_typedmemeval.measure.outcome import Outcome
+from pytest_typedmemeval.verticals import VERTICALS
+from pytest_typedmemeval.verticals.base import K_REF
+
+REFERENCE_AGENTS = ("bm25", "random", "constant", "silent")
+DEFAULT_REPORT = "tme-report.json"
+_ENV_NOT_OPTIONS: frozenset[str] = frozenset()
+_REQUIRE = re.compile(
+    r"(?:(?P<vertical>[a-z]+)\.)?(?P<name>[a-z_]+)\s*(?P<op>==|!=|<=|>=|<|>)\s*(?P<number>\d+(?:\.\d+)?|\.\d+)(?P<percent>\s*%)?"
+)
+
+
+class Require(BaseModel):
+    """``NAME OP NUMBER`` over the outcomes: a number with a point or a percent sign is a share of all questions, another a count."""
+
+    model_config = ConfigDict(frozen=True)
+
+    expression: str
+    vertical: str | None
+    name: str
+    op: Literal["==", "!=", "<=", ">=", "<", ">"]
+    number: float
+    share: bool
+
+
+class RunOptions(BaseModel):
+    """The options of a run."""
+
+    model_config = ConfigDict(frozen=True)
+
+    verticals: tuple[str, ...]
+    runs: int = 1
+    arm: Literal["agent"] = "agent"
+    history: Literal["structured"] = "structured"
+    timestamps: Literal["typed"] = "typed"
+    judge: Literal["rules"] = "rules"
+    k: int = K_REF
+    agent: str | None = None
+    agent_fixture: str = "tme_agent"
+    report: Path | None = None
+    journal: Path | None = None
+    keep_text: Literal["none", "answers", "full"] = "answers"
+    with_tests: bool = False
+    require: tuple[Require, ...] = ()
+    max_errors: float = 0.05
+    max_undecided: float | None = None
+
+    def shown(self) -> dict[str, Any]:
+        """The options as the report has them: plain JSON values."""
+        return {
+            "verticals": list(self.verticals),
+            "runs": self.runs,
+            "history": self.history,
+            "timestamps": self.timestamps,
+            "k": self.k,
+            "keep_text": self.keep_text,
+            "with_tests": self.with_tests,
+            "require": [one.expression for one in self.require],
+            "max_errors": self.max_errors,
+            "max_undecided": self.max_undecided,
+            "report": str(self.report) if self.report else None,
+            "journal": str(self.journal) if self.journal else None,
+        }
+
+
+class _Reader:
+    """Reads settings one by one and keeps every problem for one usage error."""
+
+    def __init__(self, found: Mapping[str, Any]) -> None:
+        self.found = found
+        self.problems: list[str] = []
+
+    def choice(self, name: str, allowed: tuple[str, ...], default: str, hint: str = "") -> str:
+        value = str(self.found.get(name, default))
+        if value not in allowed:
+            self.problems.append(f"--tme-{name}={value}: must be one of {', '.join(allowed)}{hint}")
+            return default
+        return value
+
+    def number(
+        self, name: str, default: Any, read: Callable[[str], Any], good: Callable[[Any], bool], what: str
+    ) -> Any:
+        if name not in self.found:
+            return default
+        try:
+            value = read(str(self.found[name]))
+        except ValueError:
+            value = None
+        if value is None or not good(value):
+            self.problems.append(f"--tme-{name}={self.found[name]}: must be {what}")
+            return default
+        return value
+
+    def names(self, name: str) -> list[str]:
+        value = self.found.get(name, [])
+        texts = [value] if isinstance(value, str) else list(value)
+        return [part.strip() for text in texts for part in text.split(",") if part.strip()]
+
+    def texts(self, name: str) -> list[str]:
+        value = self.found.get(name, [])
+        return [value] if isinstance(value, str) else list(value)
+
+    def switch(self, name: str) -> bool:
+        value = self.found.get(name, False)
+        if isinstance(value, bool):
+            return value
+        if str(value).lower() in ("1", "true", "yes", "on"):
+            return True
+        if str(value).lower() not in ("0", "false", "no", "off", ""):
+            self.problems.append(f"{name} = {value}: must be true or false")
+        return False
+
+
+def read_options(config: pytest.Config, environ: Mapping[str, str] = os.environ) -> RunOptions:
+    """Options from flags, environment and ini file. Raises `pytest.UsageError` that lists everything wrong with them."""
+    reader = _Reader(settings(config, environ))
+    problems = reader.problems
+    known = {flag.env for flag in FLAGS} | _ENV_NOT_OPTIONS
+    problems += [
+        f"{name}: no such option; see pytest --help"
+        for name in sorted(environ)
+        if name.startswith("TME_") and name not in known
+    ]
+    for flag in FLAGS:
+        if flag.name in reader.found and not flag.landed:
+            problems.append(f"{flag.flag}: not there yet in this version")
+    verticals = _verticals(reader, config)
+    if not verticals and not problems:
+        problems.append(
+            f"{', '.join(stray_flags(config))}: say which vertical to run: --tme-vertical={next(iter(VERTICALS))}"
+        )
+    judge = reader.choice("judge", ("rules",), "rules", " (llm and rules+llm are not there yet in this version)")
+    runs = reader.number("runs", 1, int, lambda n: n >= 1, "a whole number from 1")
+    k = reader.number("k", K_REF, int, lambda n: n >= 1, "a whole number from 1")
+    keep_text = reader.choice("keep-text", ("none", "answers", "full"), "answers")
+    max_errors = reader.number("max-errors", 0.05, float, lambda x: 0 <= x <= 1, "a share from 0 to 1")
+    max_undecided = reader.number("max-undecided", None, float, lambda x: 0 <= x <= 1, "a share from 0 to 1")
+    require = tuple(one for text in reader.texts("require") if (one := _require(text, verticals, problems)) is not None)
+    with_tests = reader.switch("with-tests")
+    agent = reader.found.get("agent")
+    if agent is not None and agent not in REFERENCE_AGENTS and not re.fullmatch(r"[\w.]+:[\w.]+", agent):
+        problems.append(f"--tme-agent={agent}: must be one of {', '.join(REFERENCE_AGENTS)}, or pkg.mod:factory")
+    report, journal = _paths(reader, config)
+    if getattr(config.option, "dist", "no") == "each":
+        problems.append("--dist each asks every question once a worker; use --dist load")
+    if problems:
+        raise pytest.UsageError("TypedMemEval can't start:\n" + "\n".join(f"  {problem}" for problem in problems))
+    return RunOptions(
+        verticals=tuple(verticals),
+        runs=runs,
+        judge=judge,
+        k=k,
+        agent=agent,
+        agent_fixture=config.getini(FIXTURE_INI),
+        report=report,
+        journal=journal,
+        keep_text=keep_text,
+        with_tests=with_tests,
+        require=require,
+        max_errors=max_errors,
+        max_undecided=max_undecided,
+    )
+
+
+def _verticals(reader: _Reader, config: pytest.Config) -> list[str]:
+    names = reader.names("vertical")
+    if "all" in names:
+        names = list(VERTICALS)
+    unknown = [name for name in names if name not in VERTICALS]
+    if unknown:
+        reader.problems.append(f"--tme-vertical={','.join(unknown)}: there is {', '.join(VERTICALS)}, and all")
+    names += node_verticals(config.args, VERTICALS)
+    return [name for name in VERTICALS if name in names]
+
+
+def _paths(reader: _Reader, config: pytest.Config) -> tuple[Path | None, Path | None]:
+    base = config.invocation_params.dir
+    told = str(reader.found.get("report", DEFAULT_REPORT))
+    report = None if told == "none" else base / told
+    told_journal = reader.found.get("journal")
+    if told_journal is not None:
+        journal = None if told_journal == "none" else base / str(told_journal)
+    else:
+        journal = report.with_name(f"{report.stem}.journal.jsonl") if report else None
+    for name, path in (("report", report), ("journal", journal)):
+        if path is not None and path.is_dir():
+            reader.problems.append(f"--tme-{name}={path.name}: is a folder; name a file")
+    return report, journal
+
+
+def _require(text: str, verticals: list[str], problems: list[str]) -> Require | None:
+    match = _REQUIRE.fullmatch(text.strip())
+    names = [outcome.value for outcome in Outcome] + [flag.value for flag in VerdictFlag]
+    if match is None:
+        problems.append(
+            f"--tme-require={text!r}: must be NAME OP NUMBER, such as 'correct >= 0.6' (a share) or 'wrong <= 5' (a count)"
+        )
+        return None
+    if match["name"] not in names:
+        problems.append(f"--tme-require={text!r}: no figure {match['name']!r}; there is {', '.join(names)}")
+        return None
+    if match["vertical"] is not None and match["vertical"] not in verticals:
+        problems.append(f"--tme-require={text!r}: {match['vertical']} isn't run")
+        return None
+    share = "." in match["number"] or match["percent"] is not None
+    number = float(match["number"]) / (100 if match["percent"] else 1)
+    if share and number > 1:
+        problems.append(
+            f"--tme-require={text!r}: a number with a point is a share from 0 to 1; write a whole number for a count"
+        )
+        return None
+    return Require(
+        expression=text.strip(),
+        vertical=match["vertical"],
+        name=match["name"],
+        op=match["op"],
+        number=number,
+        share=share,
+    )

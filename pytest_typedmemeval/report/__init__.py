@@ -1,0 +1,1 @@
+"""The typed report and its writers."""

@@ -1,0 +1,190 @@
+"""From the gathered rows to a report."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import subprocess
+import uuid
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timezone
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from pytest_typedmemeval import __version__
+from pytest_typedmemeval.corpus.registry import Corpus
+from pytest_typedmemeval.judging.rules.judge import RulesJudge
+from pytest_typedmemeval.measure import aggregate
+from pytest_typedmemeval.measure.outcome import Outcome, WrongValueKind
+from pytest_typedmemeval.options import RunOptions
+from pytest_typedmemeval.report.model import (
+    AgentIdentity,
+    CorpusIdentity,
+    Fingerprints,
+    JudgeIdentity,
+    QuestionRow,
+    Report,
+    Run,
+    Selection,
+    VerticalReport,
+)
+
+if TYPE_CHECKING:
+    from pytest_typedmemeval.collection.anchor import Anchor
+    from pytest_typedmemeval.collection.parametrize import Plan
+    from pytest_typedmemeval.session.outcomes import Envelope
+
+
+@dataclass(frozen=True)
+class RunContext:
+    """What is known of a run beside its rows."""
+
+    config: pytest.Config
+    options: RunOptions
+    plan: Plan
+    run_id: str
+    started: str
+    anchor: Anchor
+    agent_param: str | None
+    deselected: int
+
+
+def new_run_id() -> str:
+    """A random id."""
+    return uuid.uuid4().hex
+
+
+def now_text() -> str:
+    """The present instant, ISO, UTC."""
+    return datetime.now(timezone.utc).isoformat(timespec="seconds")
+
+
+def build_report(context: RunContext, envelopes: Sequence[Envelope]) -> Report:
+    """The report of one agent: its rows, aggregated per vertical and never over verticals."""
+    rows = sorted((envelope.row for envelope in envelopes), key=lambda row: (row.id, row.run))
+    agent = _agent(context, envelopes)
+    judge = RulesJudge()
+    selection = context.plan.selection_hash()
+    corpora = {
+        name: corpus for name, corpus in context.plan.corpora.items() if any(row.vertical == name for row in rows)
+    }
+    sampling = rows[0].sampling if rows else {}
+    measurement = fingerprint(
+        {
+            "corpora": {name: corpus.sha256 for name, corpus in corpora.items()},
+            "selection": selection,
+            "arm": context.options.arm,
+            "history": context.options.history,
+            "timestamps": context.options.timestamps,
+            "k": context.options.k,
+            "judge": judge.fingerprint,
+            "answer_seed": None,
+            "answer_temperature": None,
+        }
+    )
+    return Report(
+        run=Run(
+            id=context.run_id,
+            plugin=__version__,
+            started=context.started,
+            source=source(context.config.rootpath),
+            arm=context.options.arm,
+            options=context.options.shown(),
+            fingerprints=Fingerprints(measurement=measurement, system=fingerprint(agent.model_dump())),
+            selection=Selection(
+                hash=selection,
+                n=len({(row.vertical, row.id) for row in rows}),
+                runs=context.options.runs,
+                deselected=context.deselected,
+            ),
+            judge=JudgeIdentity(kind=judge.kind, fingerprint=judge.fingerprint),
+            agent=agent,
+            agent_param=context.agent_param,
+            sampling=sampling,
+        ),
+        verticals={
+            name: vertical_report(corpus, [row for row in rows if row.vertical == name], context.options.k)
+            for name, corpus in corpora.items()
+        },
+    )
+
+
+def vertical_report(corpus: Corpus, rows: Sequence[QuestionRow], k: int) -> VerticalReport:
+    """The results of one vertical."""
+    vertical = corpus.vertical
+    outcomes = aggregate.outcome_table(rows)
+    shapes = {shape: [row for row in rows if row.shape == shape] for shape in vertical.shapes}
+    levels = sorted({row.level for row in rows if row.level is not None})
+    twins = {
+        f"{row.id}-r{row.run}" if row.run > 1 else row.id: row.wrong_value.session_ids
+        for row in rows
+        if row.wrong_value is not None and row.wrong_value.kind is WrongValueKind.TWIN
+    }
+    return VerticalReport(
+        corpus=CorpusIdentity(
+            id=vertical.corpus_id,
+            revision=vertical.revision,
+            sha256=corpus.sha256,
+            benchmark_id=vertical.benchmark_id,
+            benchmark_name=corpus.benchmark_name,
+            citation=vertical.citation,
+        ),
+        n=len(rows),
+        accuracy=aggregate.r4(outcomes.counts[Outcome.CORRECT] / len(rows)) if rows else None,
+        outcomes=outcomes,
+        by_shape={shape: aggregate.outcome_table(some) for shape, some in shapes.items() if some},
+        by_level={level: aggregate.outcome_table([row for row in rows if row.level == level]) for level in levels},
+        coverage_by_shape={shape: aggregate.coverage_table(some, corpus, k) for shape, some in shapes.items() if some},
+        extras=vertical.extras(rows),
+        evidence=aggregate.evidence_table(rows),
+        coverage=aggregate.coverage_table(rows, corpus, k),
+        wrong_values=aggregate.wrong_value_counts(rows),
+        twin_sessions=twins,
+        empty_answers=aggregate.empty_answers(rows),
+        timing=aggregate.timing_table(rows),
+        questions=tuple(rows),
+    )
+
+
+def _agent(context: RunContext, envelopes: Sequence[Envelope]) -> AgentIdentity:
+    told = next((envelope.agent for envelope in envelopes if envelope.agent is not None), None)
+    return (
+        AgentIdentity.model_validate(told)
+        if told is not None
+        else AgentIdentity(name=context.options.agent or "unknown")
+    )
+
+
+def fingerprint(value: Mapping[str, Any]) -> str:
+    """SHA-256 of canonical JSON."""
+    return hashlib.sha256(json.dumps(value, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+
+
+def source(root: Any) -> dict[str, str | bool | None]:
+    """Commit, branch and dirtiness of the measured repo, from CI variables or git; null where neither tells."""
+    commit = os.environ.get("GITHUB_SHA") or os.environ.get("CI_COMMIT_SHA") or _git(root, "rev-parse", "HEAD")
+    branch = (
+        os.environ.get("GITHUB_REF_NAME")
+        or os.environ.get("CI_COMMIT_REF_NAME")
+        or _git(root, "rev-parse", "--abbrev-ref", "HEAD")
+    )
+    status = _git(root, "status", "--porcelain")
+    return {"commit": commit, "branch": branch, "dirty": None if status is None else bool(status)}
+
+
+def _git(root: Any, *arguments: str) -> str | None:
+    try:
+        done = subprocess.run(
+            ["git", "-C", str(root), *arguments],
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            timeout=10,
+            check=False,
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return None
+    return done.stdout.strip() if done.returncode == 0 else None

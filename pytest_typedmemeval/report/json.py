@@ -1,0 +1,56 @@
+"""Write and read the JSON report."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from pytest_typedmemeval.report.model import SCHEMA, Report
+
+
+class ReportError(Exception):
+    """A file is no report that this version can read."""
+
+
+def report_json(data: Any) -> str:
+    """Canonical JSON text of a report or of its normalised form: keys in model order, UTF-8, LF at the end."""
+    if isinstance(data, Report):
+        data = data.model_dump(mode="json", by_alias=True)
+    return json.dumps(data, ensure_ascii=False, indent=1, allow_nan=False) + "\n"
+
+
+def write_report(report: Report, path: Path) -> None:
+    """Write beside the target, then rename; folders are made."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    temporary.write_bytes(report_json(report).encode("utf-8"))
+    temporary.replace(path)
+
+
+def read_report(text: str, name: str) -> Report:
+    """A report from its JSON text.
+
+    Raises `ReportError` for text that isn't JSON, another kind of file, or a newer schema.
+    """
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise ReportError(f"{name}: not JSON: {error.msg} in line {error.lineno}") from None
+    schema = data.get("schema") if isinstance(data, dict) else None
+    if schema is None or not str(schema).startswith("pytest-typedmemeval.report/"):
+        raise ReportError(f"{name}: no report of pytest-typedmemeval (no schema {SCHEMA!r} in it)")
+    if schema != SCHEMA:
+        raise ReportError(
+            f"{name}: schema {schema}, this version reads {SCHEMA}; update: pip install -U pytest-typedmemeval"
+        )
+    try:
+        return Report.model_validate(data)
+    except ValidationError as error:
+        problems = "\n".join(
+            f"  {'.'.join(map(str, detail['loc']))}: {detail['msg']}" for detail in error.errors(include_url=False)[:20]
+        )
+        raise ReportError(f"{name}: not a whole report:\n{problems}") from None

@@ -1,0 +1,282 @@
+"""The typed report: schema ``pytest-typedmemeval.report/1``, and which of its fields are volatile."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from pytest_typedmemeval.measure.outcome import Code, EvidenceLevel, Flag, Outcome, Presence, WrongValueKind
+
+SCHEMA: Literal["pytest-typedmemeval.report/1"] = "pytest-typedmemeval.report/1"
+NOT_COMPARABLE_WITH = ("TypedMemEval corpora of another publisher", "any other chat-history benchmark")
+
+
+class Model(BaseModel):
+    """Base of the report's models: immutable, closed, no NaN."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True, allow_inf_nan=False)
+
+
+class WrongValue(Model):
+    """Where a wrong value came from, with the sessions that state it and, for arithmetic, the inputs concerned."""
+
+    kind: WrongValueKind
+    session_ids: tuple[str, ...] = ()
+    inputs: tuple[str, ...] = ()
+
+
+class QuestionTiming(Model):
+    """Seconds per stage."""
+
+    ingest: float = 0.0
+    answer: float = 0.0
+    judge: float = 0.0
+
+
+class QuestionRow(Model):
+    """One question of one run: everything that is counted is counted from these rows."""
+
+    id: str
+    vertical: str
+    shape: str
+    level: str | None = None
+    pair: str | None = None
+    arm: str | None = None
+    run: int = 1
+    attempt: int = 1
+    outcome: Outcome
+    code: Code | None = None
+    flags: tuple[Flag, ...] = ()
+    wrong_value: WrongValue | None = None
+    pairs_correct: int | None = None
+    pairs_total: int | None = None
+    coverage: float | None = None
+    coverage_components: Mapping[str, float] | None = None
+    returned: int | None = None
+    evidence: Presence = Presence.UNOBSERVED
+    evidence_level: EvidenceLevel | None = None
+    evidence_list: Literal["context", "retrieved"] | None = None
+    truncated: bool = False
+    judge: str | None = None
+    content_hash: str
+    answer_hash: str | None = None
+    usage: Mapping[str, float] | None = None
+    sampling: Mapping[str, str] = Field(default_factory=dict)
+    timing: QuestionTiming = QuestionTiming()
+    question: str | None = None
+    gold: str | None = None
+    answer: str | None = None
+    detail: str | None = None
+
+
+class AgentIdentity(Model):
+    """What was measured, as the agent tells it."""
+
+    name: str
+    version: str | None = None
+    config_hash: str | None = None
+    reader: str | None = None
+
+
+class JudgeIdentity(Model):
+    """What judged."""
+
+    kind: str
+    model: str | None = None
+    fingerprint: str
+    mode: str | None = None
+    calls: int = 0
+    retries: int = 0
+    tokens: int = 0
+
+
+class Fingerprints(Model):
+    """SHA-256 over what was measured how, and over the system under test."""
+
+    measurement: str
+    system: str
+
+
+class Selection(Model):
+    """Which questions were asked."""
+
+    hash: str
+    n: int
+    runs: int
+    deselected: int = 0
+
+
+class Run(Model):
+    """The run as a whole."""
+
+    id: str
+    plugin: str
+    started: str
+    source: Mapping[str, str | bool | None]
+    arm: str
+    options: Mapping[str, Any]
+    fingerprints: Fingerprints
+    selection: Selection
+    judge: JudgeIdentity
+    agent: AgentIdentity
+    agent_param: str | None = None
+    sampling: Mapping[str, str] = Field(default_factory=dict)
+    isolation_check: str = "not run"
+
+
+class CorpusIdentity(Model):
+    """Which corpus, to the byte."""
+
+    id: str
+    revision: int
+    sha256: str
+    benchmark_id: str
+    benchmark_name: str
+    citation: str
+
+
+class Proportion(Model):
+    """``count`` of ``n`` with its Wilson 95% interval; all null where n is 0."""
+
+    count: int
+    n: int
+    rate: float | None
+    low: float | None
+    high: float | None
+
+
+class OutcomeTable(Model):
+    """Counts of all eight outcomes; rates of the five measured ones over all questions and over the measured ones."""
+
+    n: int
+    measured: int
+    counts: Mapping[Outcome, int]
+    of_all: Mapping[Outcome, Proportion]
+    of_measured: Mapping[Outcome, Proportion]
+    codes: Mapping[str, int] = Field(default_factory=dict)
+    diagnostic: bool
+    """n under 30: shows where to look, supports no claim."""
+
+
+class EvidenceTable(Model):
+    """Present / absent / unobserved by outcome, and how presence was told."""
+
+    observed: int
+    n: int
+    presence: Mapping[Presence, int]
+    by_outcome: Mapping[Outcome, Mapping[Presence, int]]
+    levels: Mapping[str, int]
+    lists: Mapping[str, int]
+    truncated: int
+    retrieval_failures: int
+    """wrong + absent with an uncut list: the one safe causal reading."""
+
+
+class Floor(Model):
+    """What a reference retriever surfaces of the same questions at the same k."""
+
+    share: float | None
+    all: float | None
+
+
+class CoverageTable(Model):
+    """Gold sessions among the first k distinct sessions, over gold-bearing questions that report their evidence."""
+
+    k: int
+    n: int
+    observed: int
+    share: float | None
+    any: float | None
+    all: float | None
+    distribution: Mapping[str, int]
+    returned_min: int | None
+    returned_median: float | None
+    returned_max: int | None
+    components: Mapping[str, float]
+    floors: Mapping[str, Floor]
+    ceiling: float | None
+    no_headroom: bool
+    k_above_haystack: int
+    nothing_stored: int
+
+
+class TimingTable(Model):
+    """Seconds, and for how many questions tokens and cost are known."""
+
+    ingest_p50: float | None
+    ingest_p95: float | None
+    answer_p50: float | None
+    answer_p95: float | None
+    judge_p50: float | None
+    judge_p95: float | None
+    total: float
+    usage: Mapping[str, float] = Field(default_factory=dict)
+    usage_known: int = 0
+
+
+class VerticalReport(Model):
+    """The results of one vertical."""
+
+    corpus: CorpusIdentity
+    n: int
+    accuracy: float | None
+    """correct / n, for generic tooling; not citable."""
+    outcomes: OutcomeTable
+    by_shape: Mapping[str, OutcomeTable]
+    by_level: Mapping[str, OutcomeTable]
+    coverage_by_shape: Mapping[str, CoverageTable]
+    extras: Mapping[str, Any]
+    evidence: EvidenceTable
+    coverage: CoverageTable
+    wrong_values: Mapping[WrongValueKind, int]
+    twin_sessions: Mapping[str, tuple[str, ...]]
+    """Question to the sessions whose value it was given."""
+    empty_answers: int
+    bands: Mapping[str, Any] | None = None
+    timing: TimingTable
+    questions: tuple[QuestionRow, ...]
+
+
+class Requirement(Model):
+    """A ``--tme-require`` and what became of it."""
+
+    expression: str
+    vertical: str
+    figure: str
+    holds: bool
+
+
+class Report(Model):
+    """A run's report. There is no field across verticals."""
+
+    schema_: Literal["pytest-typedmemeval.report/1"] = Field(default=SCHEMA, alias="schema")
+    not_comparable_with: tuple[str, ...] = NOT_COMPARABLE_WITH
+    run: Run
+    verticals: Mapping[str, VerticalReport]
+    requirements: tuple[Requirement, ...] = ()
+    exit_code: int = 0
+    exit_reason: str = ""
+
+
+VOLATILE_RUN = ("id", "started", "source")
+VOLATILE_OPTIONS = ("report", "journal", "with_tests", "numprocesses")
+VOLATILE_JUDGE = ("calls", "retries", "tokens")
+
+
+def normalise(report: Report) -> dict[str, Any]:
+    """The report without what differs between two runs of the same corpus, agent and options."""
+    data = report.model_dump(mode="json", by_alias=True)
+    run = data["run"]
+    for key in VOLATILE_RUN:
+        del run[key]
+    for key in VOLATILE_OPTIONS:
+        run["options"].pop(key, None)
+    for key in VOLATILE_JUDGE:
+        del run["judge"][key]
+    for vertical in data["verticals"].values():
+        del vertical["timing"]
+        for row in vertical["questions"]:
+            del row["timing"], row["usage"]
+    return data

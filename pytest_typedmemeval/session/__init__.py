@@ -1,0 +1,1 @@
+"""What happens between an item and the report: outcomes, gathering, exit codes."""

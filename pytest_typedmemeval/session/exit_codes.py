@@ -1,0 +1,87 @@
+"""The exit code of a measured session: the first that applies."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pytest_typedmemeval.measure.outcome import Code, Outcome
+from pytest_typedmemeval.options import Require, RunOptions
+from pytest_typedmemeval.report.model import QuestionRow, Requirement, VerticalReport
+
+NOTHING_MEASURED = 20
+REQUIREMENT_FAILED = 21
+INCOMPLETE = 22
+
+UNASKED = frozenset({Code.INTERRUPTED})
+"""Codes of unrun questions that nobody asked for."""
+
+_COMPARE = {
+    "==": lambda left, right: left == right,
+    "!=": lambda left, right: left != right,
+    "<=": lambda left, right: left <= right,
+    ">=": lambda left, right: left >= right,
+    "<": lambda left, right: left < right,
+    ">": lambda left, right: left > right,
+}
+
+
+@dataclass(frozen=True)
+class Ending:
+    """An exit code and its reason in one line."""
+
+    code: int
+    reason: str
+
+
+def check_requirements(options: RunOptions, verticals: dict[str, VerticalReport]) -> list[Requirement]:
+    """Every ``--tme-require`` against every vertical that it is about; never over two of them."""
+    return [
+        _check(one, name, report)
+        for one in options.require
+        for name, report in verticals.items()
+        if one.vertical in (None, name)
+    ]
+
+
+def _check(one: Require, name: str, report: VerticalReport) -> Requirement:
+    count = sum(
+        row.outcome.value == one.name or one.name in {flag.value for flag in row.flags} for row in report.questions
+    )
+    share = count / report.n if report.n else 0.0
+    holds = report.n > 0 and _COMPARE[one.op](share if one.share else count, one.number)
+    figure = f"{one.name} is {count} of {report.n} ({share:.1%})"
+    return Requirement(expression=one.expression, vertical=name, figure=figure, holds=holds)
+
+
+def ending(options: RunOptions, rows: Sequence[QuestionRow], requirements: Sequence[Requirement]) -> Ending:
+    """Which code the rows and requirements call for, 0 if none."""
+    if not any(row.outcome.measured for row in rows):
+        return Ending(NOTHING_MEASURED, f"nothing was measured: {_codes(rows) or 'no question was selected'}")
+    lost = [row for row in rows if row.outcome is Outcome.ERROR or row.code in UNASKED]
+    if len(lost) / len(rows) > options.max_errors:
+        return Ending(
+            INCOMPLETE,
+            f"incomplete: {len(lost)} of {len(rows)} questions lost ({_codes(lost)}), more than --tme-max-errors {options.max_errors:g}",
+        )
+    failed = [one for one in requirements if not one.holds]
+    if failed:
+        return Ending(
+            REQUIREMENT_FAILED,
+            "; ".join(f"required {one.expression}: {one.figure} in {one.vertical}" for one in failed),
+        )
+    undecided = sum(row.outcome is Outcome.INCONCLUSIVE for row in rows)
+    if options.max_undecided is not None and undecided / len(rows) > options.max_undecided:
+        return Ending(
+            REQUIREMENT_FAILED,
+            f"{undecided} of {len(rows)} answers undecided, more than --tme-max-undecided {options.max_undecided:g}",
+        )
+    return Ending(0, "")
+
+
+def _codes(rows: Sequence[QuestionRow]) -> str:
+    counts: dict[str, int] = {}
+    for row in rows:
+        if row.code is not None:
+            counts[row.code.value] = counts.get(row.code.value, 0) + 1
+    return ", ".join(f"{count} {code}" for code, count in sorted(counts.items()))

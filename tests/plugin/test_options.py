@@ -1,0 +1,96 @@
+"""Options: one clear usage error for everything that is wrong, before anything is asked."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pytest_typedmemeval.flags import FLAGS
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["--tme-vertical=epsodic"], "*--tme-vertical=epsodic: there is episodic, and all"),
+        (["--tme-vertical=episodic", "--tme-runs=0"], "*--tme-runs=0: must be a whole number from 1"),
+        (["--tme-vertical=episodic", "--tme-k=five"], "*--tme-k=five: must be a whole number from 1"),
+        (["--tme-vertical=episodic", "--tme-judge=gpt"], "*--tme-judge=gpt: must be one of rules*"),
+        (["--tme-vertical=episodic", "--tme-arm=oracle"], "*--tme-arm: not there yet in this version"),
+        (["--tme-vertical=episodic", "--tme-require=corect > 1"], "*no figure 'corect'; there is correct, wrong,*"),
+        (["--tme-vertical=episodic", "--tme-require=correct"], "*must be NAME OP NUMBER*"),
+        (["--tme-vertical=episodic", "--tme-require=correct >= 1.5"], "*is a share from 0 to 1*"),
+        (["--tme-vertical=episodic", "--tme-require=forgetting.correct > 1"], "*forgetting isn't run*"),
+        (["--tme-vertical=episodic", "--tme-max-errors=5"], "*--tme-max-errors=5: must be a share from 0 to 1"),
+        (
+            ["--tme-vertical=episodic", "--tme-agent=gpt-9"],
+            "*--tme-agent=gpt-9: must be one of bm25, random, constant, silent, or pkg.mod:factory",
+        ),
+        (["--tme-report=x.json"], "*--tme-report: say which vertical to run: --tme-vertical=episodic"),
+        (["--tme-vertical=episodic", "--tme-nonsense=1"], "*unrecognized arguments: --tme-nonsense=1"),
+    ],
+)
+def test_a_bad_option_is_told(bench, args, said):
+    bench.agent("silent")
+    result = bench.run(*args, vertical=None)
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines([said])
+
+
+def test_all_problems_are_told_at_once(bench, monkeypatch):
+    bench.agent("silent")
+    monkeypatch.setenv("TME_KK", "3")
+    result = bench.run("--tme-runs=x", "--tme-max-errors=9", "--tme-keep-text=some")
+    text = result.stderr.str()
+    for said in ("TME_KK: no such option", "--tme-runs=x:", "--tme-max-errors=9:", "--tme-keep-text=some:"):
+        assert said in text
+
+
+def test_flags_win_over_environment_and_environment_over_ini(bench, monkeypatch):
+    bench.agent("silent")
+    bench.pytester.makepyprojecttoml("[tool.pytest.ini_options]\ntme_k = '3'\ntme_vertical = 'episodic'\n")
+    bench.run(vertical=None)
+    assert bench.report()["run"]["options"]["k"] == 3
+    monkeypatch.setenv("TME_K", "4")
+    bench.run(vertical=None)
+    assert bench.report()["run"]["options"]["k"] == 4
+    bench.run("--tme-k=6", vertical=None)
+    assert bench.report()["run"]["options"]["k"] == 6
+
+
+def test_a_flag_in_addopts_does_not_disturb_plain_runs(bench):
+    bench.pytester.makepyprojecttoml("[tool.pytest.ini_options]\naddopts = '--tme-report=x.json'\n")
+    (bench.path / "test_a.py").write_text("def test_a(): pass\n", encoding="utf-8")
+    assert bench.run(vertical=None).ret == 0
+
+
+def test_dist_each_is_refused(bench):
+    bench.agent("silent")
+    result = bench.run("--dist=each", "--tx=2*popen", process=True)
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    assert "--dist each asks every question once a worker" in result.stderr.str() + result.stdout.str()
+
+
+def test_the_table_of_the_spec_is_the_table_of_help(bench):
+    """The closed list of options, as the documentation has it."""
+    shown = set(re.findall(r"--tme-[a-z-]*[a-z]", "\n".join(bench.run("--help", vertical=None).outlines)))
+    assert shown == {flag.flag for flag in FLAGS}
+    documented = set(
+        re.findall(
+            r"`(--tme-[a-z-]*[a-z])", (Path(__file__).parents[2] / "docs/running.md").read_text(encoding="utf-8")
+        )
+    )
+    assert documented == shown
+
+
+def test_folders_of_a_report_are_made(bench):
+    bench.agent("silent")
+    assert bench.run("--tme-report=out/nightly/r.json").ret == 0
+    assert sorted(path.name for path in (bench.path / "out/nightly").iterdir()) == ["r.journal.jsonl", "r.json"]
+
+
+def test_none_writes_nothing(bench):
+    bench.agent("silent")
+    assert bench.run("--tme-report=none", "-p", "no:cacheprovider").ret == 0
+    assert not list(bench.path.glob("tme-*"))
