@@ -1,0 +1,1 @@
+"""What the corpus generators share: phrase banks, random draws, rendering, output."""
