@@ -1,0 +1,45 @@
+"""Planted defects are refused and a clean corpus isn't, on the toy corpus (``check_corpora.py --self-test`` does it on the shipped ones under 20 seeds; here it is one)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.instruments import toy
+from tools.instruments.haystack import Choice
+from tools.instruments.planted import DEFECTS, NOTHING, STRUCTURAL, structural_problems, structural_trial, trial
+
+SEEDS = (1,)
+
+
+MEANT = {
+    "a marker phrase on gold": "separability: exclusive phrases",
+    "a phrase on 35% of gold": "separability: n-gram AUC",
+    "a tail turn of another role on gold": "separability: perfect separation",
+    "gold 30% longer": "separability: shape AUC",
+    "gold is the longest session": "separability: shape AUC",
+    "a dense cluster round the target": "separability: shape AUC",
+    "40% ineligible sessions": "R1 gold blocks uniform, assistant-stated, within worlds",
+    "questions kept because BM25 misses them": "selection: BM25 coverage against re-choices",
+}
+"""Every defect with the instrument that must see it, so that one that stops looking is noticed."""
+
+
+@pytest.mark.parametrize("name", DEFECTS)
+def test_a_planted_defect_is_refused(name: str, worlds: dict[int, toy.ToyWorld], choices: list[Choice]) -> None:
+    for seed in SEEDS:
+        assert MEANT[name] in [check.name for check in trial(toy.haystacks(worlds), choices, name, seed)]
+
+
+def test_a_clean_corpus_is_not_refused(worlds: dict[int, toy.ToyWorld], choices: list[Choice]) -> None:
+    refused = [check for seed in SEEDS for check in trial(toy.haystacks(worlds), choices, NOTHING, seed)]
+    assert refused == []
+
+
+@pytest.mark.parametrize("name", STRUCTURAL)
+def test_a_structural_defect_is_refused(name: str, corpus: bytes) -> None:
+    known = structural_problems(corpus, "episodic")
+    assert all(structural_trial(corpus, "episodic", known, name, seed) for seed in range(3))
+
+
+def test_the_toy_corpus_has_no_structural_problem(corpus: bytes) -> None:
+    assert structural_problems(corpus, "episodic") == set()

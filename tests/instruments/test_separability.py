@@ -1,0 +1,139 @@
+"""Within-question AUC, its exact null moments, and the re-choice tests on a toy corpus."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timezone
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from tests.instruments import toy
+from tools.instruments.features import midranks, shape_features
+from tools.instruments.grams import presence
+from tools.instruments.haystack import Asked, Haystack, Session
+from tools.instruments.separability import Finding, Separability, exclusive_phrases, freeze, judge, separability, sums
+
+
+def _haystack(*texts: str) -> Haystack:
+    return tuple(
+        Session(f"{i:016x}", datetime(2025, 1, 1 + i, 9, tzinfo=timezone.utc), (("user", text), ("assistant", "Fine.")))
+        for i, text in enumerate(texts)
+    )
+
+
+def _asked(gold: tuple[int, ...], question: str = "Why?", world: int = 0, number: int = 1) -> Asked:
+    return Asked(f"q{number}", world, "shape", question, gold, gold[0], 6)
+
+
+HAYSTACK = _haystack("A", "A b", "A b c", "A b", "A b c d e", "A b c d")
+
+
+@pytest.mark.parametrize("gold", [(0,), (1,), (4,), (0, 2), (1, 3, 5)])
+def test_auc_is_mann_whitneys_u(gold: tuple[int, ...]) -> None:
+    frozen = freeze({0: HAYSTACK})
+    total = sums(frozen, [(_asked(gold),)], {"q1"})
+    lengths = np.array([1, 3, 5, 3, 9, 7])
+    rest = [i for i in range(6) if i not in gold]
+    expected = stats.mannwhitneyu(lengths[list(gold)], lengths[rest]).statistic / (len(gold) * len(rest))
+    row = frozen.features.index("user 1: chars")
+    assert total.auc[row, 0] + 0.5 == pytest.approx(expected)
+
+
+def test_perfect_separation_is_an_auc_of_0_or_1_without_ties() -> None:
+    frozen = freeze({0: HAYSTACK})
+    row = frozen.features.index("user 1: chars")
+    choices = [(_asked((i,)),) for i in range(6)]
+    assert sums(frozen, choices, {"q1"}).perfect[row].tolist() == [1, 0, 0, 0, 1, 0]
+
+
+def test_midranks_are_scipys() -> None:
+    matrix = np.array([[3.0, 1], [1, 1], [3, 2], [2, 1]])
+    assert midranks(matrix).tolist() == stats.rankdata(matrix, axis=0).tolist()
+
+
+def test_null_moments_are_exact_over_the_possible_gold() -> None:
+    frozen = freeze({0: HAYSTACK})
+    row = frozen.features.index("user 1: chars")
+    total = sums(frozen, [(_asked((i,)),) for i in (0, 0, 0, 1, 2, 3, 4, 5)], {"q1"})
+    values = [total.auc[row, column] for column in (0, 3, 4, 5, 6, 7)]
+    assert total.moments[row, 0] == pytest.approx(np.mean(values))
+    assert total.moments[row, 1] == pytest.approx(np.var(values))
+
+
+def test_a_phrase_in_the_question_is_exempt_for_that_question_only() -> None:
+    worlds = {0: _haystack(*["Nothing"] * 5, "On the shelf"), 1: _haystack(*["Nothing"] * 5, "On the shelf")}
+    frozen = freeze(worlds)
+    row = len(frozen.features) + frozen.phrases.index["on the"]
+    plain = (_asked((5,)), _asked((5,), world=1, number=2))
+    asked = (_asked((5,), "Was it on the shelf?"), _asked((5,), world=1, number=2))
+    total = sums(frozen, [plain, asked], {"q1", "q2"})
+    assert total.auc[row].tolist() == [1.0, 0.5]
+    assert total.perfect[row].tolist() == [2, 1]
+
+
+def test_phrases_of_stop_words_are_seen() -> None:
+    assert {"on the", "i have"} <= set(presence({0: _haystack("On the shelf I have it", "Not here")}).grams)
+
+
+def test_features_see_roles_slots_sentences_and_places() -> None:
+    names, matrix = shape_features(HAYSTACK)
+    assert matrix.shape == (6, len(names))
+    wanted = {
+        "user: chars",
+        "assistant 2: capitals",
+        "first sentence: tokens",
+        "last sentence: chars",
+        "role 3 is user",
+        "last role is user",
+        "position",
+    }
+    assert wanted | {
+        "gap before",
+        "time: hour",
+        "centrality: mean of 3 nearest",
+        "session: type_token_ratio",
+        "id: digits",
+    } <= set(names)
+    assert not np.isnan(matrix).any()
+
+
+def test_exclusive_phrases_need_a_fifth_of_the_questions_and_no_other_session() -> None:
+    worlds = {i: _haystack("For the record, yes" if i < 8 else "Yes", *["Plain talk"] * 5) for i in range(40)}
+    choice = tuple(_asked((0,), world=i, number=i) for i in range(40))
+    assert {"for the record", "the record"} <= set(exclusive_phrases(worlds, choice))
+    assert "for the record" not in exclusive_phrases(
+        {**worlds, 9: _haystack("Yes", "For the record", *["Plain talk"] * 4)}, choice
+    )
+    assert exclusive_phrases(worlds, choice[:29]) == []
+    asking = tuple(replace(asked, question="What was for the record?") for asked in choice)
+    assert "for the record" not in exclusive_phrases(worlds, asking)
+
+
+def test_holm_decides_and_an_attacker_can_join() -> None:
+    finding = Finding(0.02, 3.0, "x", 0.1)
+    result = Separability(
+        200,
+        {"shape AUC": finding, "n-gram AUC": replace(finding, p=0.5), "perfect separation": replace(finding, p=0.6)},
+        {},
+        (),
+    )
+    assert [check.refused for check in judge(result)] == [False, False, False, False]
+    refused = [check.name for check in judge(result, {"attacker": 0.001}) if check.refused]
+    assert refused == ["separability: attacker"]
+
+
+def test_a_clean_toy_corpus_passes_and_is_reported_by_shape_and_level() -> None:
+    worlds = toy.toy_worlds()
+    choices = [toy.toy_choice(worlds, seed) for seed in range(101)]
+    levels = {asked.question_id: str(len(worlds[asked.world].sessions)) for asked in choices[0]}
+    result = separability(toy.haystacks(worlds), choices[0], choices[1:], levels)
+    assert not any(check.refused for check in judge(result))
+    assert {"assistant-stated", "list-order", "participant-attribution", "list-order/16"} <= set(result.by_stratum)
+    assert result.rechoices == 100
+
+
+def test_a_question_asked_of_another_world_is_an_error() -> None:
+    with pytest.raises(ValueError, match="different worlds"):
+        sums(freeze({0: HAYSTACK, 1: HAYSTACK}), [(_asked((0,)),), (_asked((0,), world=1),)], {"q1"})

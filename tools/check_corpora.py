@@ -1,0 +1,222 @@
+"""Check the shipped corpora with the instruments, print a line a check, exit 1 on a refusal.
+
+python tools/check_corpora.py                          everything quick, in under a minute
+python tools/check_corpora.py --full --write           also the slow entries (1,000 re-choices, calibration draw), and writes the sidecar
+python tools/check_corpora.py --self-test              plants known defects, which must be refused
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # run as a script
+
+from pytest_typedmemeval.corpus.load import corpus_sha256
+from pytest_typedmemeval.corpus.model import Question
+from pytest_typedmemeval.verticals import VERTICALS, get_vertical
+from pytest_typedmemeval.verticals.base import K_REF, Vertical
+from tools.instruments import calibration, invariance, labels, planted, record
+from tools.instruments import separability as separation
+from tools.instruments.check import Check, table
+from tools.instruments.generator import Generator, Rechosen, generator_of
+from tools.instruments.haystack import Choice, Worlds, shipped_choice, worlds_of
+from tools.instruments.structure import parse, structure
+
+ROOT = Path(__file__).resolve().parent.parent
+QUICK_RECHOICES = 200
+OTHER_SEEDS = 2
+CALIBRATION_SEED = 71
+PER_SHAPE = 300
+
+
+@dataclass(frozen=True)
+class Shipped:
+    """The corpus under test, with what its generator says of other choices."""
+
+    vertical: Vertical
+    path: Path
+    data: bytes
+    questions: tuple[Question, ...]
+    generator: Generator
+    declared: Choice
+    rechosen: Sequence[Rechosen]
+    others: Sequence[bytes]
+
+    @property
+    def worlds(self) -> Worlds:
+        """The haystacks by world."""
+        return worlds_of(self.questions, self.declared)
+
+    @property
+    def choice(self) -> Choice:
+        """The shipped labels."""
+        return shipped_choice(self.questions, self.declared)
+
+    @property
+    def sha(self) -> str:
+        """SHA-256 of the corpus."""
+        return corpus_sha256(self.data)
+
+
+def corpus_path(vertical: Vertical) -> Path:
+    """Where the checkout has the corpus of a vertical."""
+    return ROOT / "corpora" / vertical.name / f"{vertical.corpus_id}.json"
+
+
+def choice_checks(shipped: Shipped) -> dict[str, list[Check]]:
+    """Instruments 2 and 3, by the sidecar's entry."""
+    choices = [one.choice for one in shipped.rechosen]
+    worlds, choice = shipped.worlds, shipped.choice
+    return {
+        "eligibility": [
+            invariance.same_haystacks(shipped.rechosen),
+            invariance.same_bytes(shipped.data, shipped.others),
+            invariance.shipped_as_declared(choice),
+            invariance.equal_eligibility(worlds, [choice, *choices]),
+            *invariance.uniform_blocks(choices[: invariance.CHOICES]),
+        ],
+        "labels": [labels.speaker_from_question(choices), labels.speaker_from_haystack(worlds, choice)],
+        "selection": [calibration.selection(worlds, choice, choices)],
+    }
+
+
+def separability_of(shipped: Shipped) -> separation.Separability:
+    """The re-choice tests."""
+    choices = [one.choice for one in shipped.rechosen]
+    levels = {question.question_id: question.level for question in shipped.questions}
+    return separation.separability(shipped.worlds, shipped.choice, choices, levels)
+
+
+def draw_checks(shipped: Shipped, data: bytes) -> tuple[dict[str, Any], list[Check], list[Check]]:
+    """On a calibration draw: the sidecar's entry, the lines on coverage, and the lines on speaker labels, which have their power here."""
+    questions, parsed = parse(data, "calibration draw")
+    if not questions:
+        return {}, [parsed], []
+    drawn, ours = calibration.reference_coverage(questions), calibration.reference_coverage(shipped.questions)
+    compared = calibration.comparisons(drawn["bm25"], ours["bm25"])
+    entry = record.draw_entry(shipped.sha, CALIBRATION_SEED, drawn["bm25"], drawn["random"], compared)
+    return entry, calibration.judge_draw(drawn["bm25"], compared), labels.on_a_draw(questions)
+
+
+def slow_entries(shipped: Shipped, draw: bytes) -> tuple[dict[str, Any], list[Check]]:
+    """Everything that ``--full`` makes anew, and its lines."""
+    checks, result = choice_checks(shipped), separability_of(shipped)
+    entry, on_draw, on_labels = draw_checks(shipped, draw)
+    checks["labels"] += on_labels
+    selection = {
+        **record.lines_entry(shipped.sha, checks["selection"]),
+        "redrawn_share": record.REDRAWN[shipped.vertical.name] / len(shipped.questions),
+    }
+    entries = {
+        "calibration_draw": entry,
+        "eligibility": record.lines_entry(shipped.sha, checks["eligibility"]),
+        "labels": record.lines_entry(shipped.sha, checks["labels"]),
+        "separability": record.separability_entry(shipped.sha, result),
+        "selection": selection,
+    }
+    return entries, [*_flat(checks), *separation.judge(result), *on_draw]
+
+
+def _flat(checks: dict[str, list[Check]]) -> list[Check]:
+    return [check for group in checks.values() for check in group]
+
+
+def coverage_lines(questions: Sequence[Question]) -> list[Check]:
+    """The reference retrievers on the shipped core, share coverage and all-gold share: reported."""
+    lines = []
+    for name, rows in calibration.reference_coverage(questions).items():
+        groups = {
+            "all": rows,
+            **calibration.by(rows, "shape"),
+            **{f"level {level}": group for level, group in calibration.by(rows, "level").items()},
+        }
+        for group, part in groups.items():
+            figure = f"{calibration.mean_share(part):.3f} / {calibration.all_gold(part):.3f} of {len(part)}"
+            lines.append(Check(f"{name} at {K_REF}, share / all gold: {group}", figure, "", None))
+    return lines
+
+
+def check_vertical(name: str, *, full: bool, write: bool) -> list[Check]:
+    """All checks of one vertical. The generator's runs go on beside the structure checks."""
+    vertical, generator = get_vertical(name), generator_of(name)
+    path, constants = corpus_path(vertical), generator.constants()
+    data = path.read_bytes()
+    with ThreadPoolExecutor(2) as pool:
+        rechosen = pool.submit(generator.rechosen, record.FULL_RECHOICES if full else QUICK_RECHOICES)
+        own, *others = [
+            pool.submit(generator.corpus, int(constants["CHOICE_SEED"]) + i) for i in range(1 + OTHER_SEEDS)
+        ]
+        draw = pool.submit(generator.draw, CALIBRATION_SEED, PER_SHAPE) if full else None
+        questions, parsed = parse(data, path.name)
+        if not questions:
+            return [parsed]
+        checks = structure(questions, name)
+        screens = {check.name: len(check.details) for check in checks}
+        again, declared = own.result()
+        same = Check(
+            "generator writes the shipped bytes",
+            corpus_sha256(again)[:12],
+            corpus_sha256(data)[:12],
+            corpus_sha256(again) == corpus_sha256(data),
+        )
+        shipped = Shipped(
+            vertical,
+            path,
+            data,
+            questions,
+            generator,
+            declared,
+            rechosen.result(),
+            [other.result()[0] for other in others],
+        )
+        slow = record.slow_entries(record.read(record.sidecar_path(path)))
+        if draw is not None:
+            slow, more = slow_entries(shipped, draw.result()[0])
+        else:
+            more = [*_flat(choice_checks(shipped)), *separation.judge(separability_of(shipped))]
+    fresh = record.build(vertical, data, questions, constants, screens, slow)
+    if write:
+        record.sidecar_path(path).write_bytes(record.dumps(fresh))
+    return [parsed, *checks, same, *more, *coverage_lines(questions), *record.judge(record.sidecar_path(path), fresh)]
+
+
+def self_test(name: str) -> list[Check]:
+    """Plant the known defects into the shipped corpus of a vertical."""
+    path = corpus_path(get_vertical(name))
+    data = path.read_bytes()
+    choices = [one.choice for one in generator_of(name).rechosen(planted.RECHOICES)]
+    worlds = worlds_of(parse(data, path.name)[0], choices[0])
+    return [*planted.structural_self_test(data, name), *planted.self_test(worlds, choices)]
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Command line; see the module's docstring."""
+    parser = argparse.ArgumentParser(description="Check the shipped corpora.")
+    parser.add_argument("--vertical", choices=sorted(VERTICALS), help="only this one")
+    speed = parser.add_mutually_exclusive_group()
+    speed.add_argument(
+        "--quick", action="store_true", help=f"{QUICK_RECHOICES} re-choices, no calibration draw (default)"
+    )
+    speed.add_argument(
+        "--full", action="store_true", help=f"{record.FULL_RECHOICES} re-choices and the calibration draw"
+    )
+    parser.add_argument("--self-test", action="store_true", help="plant known defects, which must be refused")
+    parser.add_argument("--write", action="store_true", help="write the sidecar (its slow entries only with --full)")
+    options = parser.parse_args(argv)
+    refused = False
+    for name in [options.vertical] if options.vertical else sorted(VERTICALS):
+        checks = self_test(name) if options.self_test else check_vertical(name, full=options.full, write=options.write)
+        print(f"== {name}\n{table(checks)}\n")
+        refused = refused or any(check.refused for check in checks)
+    print("REFUSED" if refused else "ok")
+    return int(refused)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
