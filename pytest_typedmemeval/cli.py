@@ -20,7 +20,10 @@ class UsageError(Exception):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Entry point of the console script. Returns the exit code."""
-    options = _parser().parse_args(argv)
+    try:
+        options = _parser().parse_args(argv)
+    except SystemExit as done:  # argparse says 2 where the family's exit codes say 4
+        return EXIT_USAGE if done.code == 2 else int(done.code or 0)
     run: Callable[[argparse.Namespace], int] | None = getattr(options, "run", None)
     if run is None:
         _parser().print_help()
@@ -78,9 +81,15 @@ def _parser() -> argparse.ArgumentParser:
         "corpora",
         _corpora,
         "list the corpora, or verify their bytes",
-        ["tme corpora", "tme corpora --verify"],
+        ["tme corpora list", "tme corpora verify"],
     )
-    corpora.add_argument("--verify", action="store_true", help="load every corpus and compare it with its sidecar")
+    corpora.add_argument(
+        "what",
+        nargs="?",
+        choices=("list", "verify"),
+        default="list",
+        help="verify also compares every corpus with its sidecar",
+    )
     return parser
 
 
@@ -114,8 +123,11 @@ def _write(name: str, text: str) -> None:
         sys.stdout.write(text)
         return
     path = Path(name)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(text.encode("utf-8"))
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(text.encode("utf-8"))
+    except OSError as error:
+        raise UsageError(f"{name}: {error.strerror}") from None
 
 
 def _show(options: argparse.Namespace) -> int:
@@ -159,9 +171,13 @@ def _judge(options: argparse.Namespace) -> int:
     from pytest_typedmemeval.measure.provenance import wrong_value
 
     try:
-        questions = {question.question_id: question for question in load_questions(Path(options.questions))}
-    except (CorpusError, OSError) as error:
+        loaded = load_questions(Path(options.questions))
+    except CorpusError as error:
         raise UsageError(str(error)) from None
+    except OSError as error:
+        raise UsageError(f"{options.questions}: {error.strerror}") from None
+    # a report's rows name a question by its public id, a corpus file by its full one
+    questions = {name: question for question in loaded for name in (question.public_id, question.question_id)}
     answers = list(_answers(_read_text(options.answers), options.answers, questions))
     judge = RulesJudge()
     lines = []
@@ -189,7 +205,7 @@ def _answers(text: str, name: str, questions: dict[str, Any]) -> Iterator[tuple[
     """(question id, answer, surfaced sessions) of each line; every bad line is reported at once."""
     problems: list[str] = []
     good: list[tuple[str, str | None, list[str] | None]] = []
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(text.split("\n"), start=1):  # not splitlines: JSON may hold U+2028
         if not line.strip():
             continue
         try:
@@ -201,7 +217,9 @@ def _answers(text: str, name: str, questions: dict[str, Any]) -> Iterator[tuple[
             problems.append(f"line {number}: needs question_id and answer")
             continue
         answer, surfaced = item["answer"], item.get("surfaced_session_ids")
-        if item["question_id"] not in questions:
+        if not isinstance(item["question_id"], str):
+            problems.append(f"line {number}: question_id must be text")
+        elif item["question_id"] not in questions:
             problems.append(f"line {number}: no question {item['question_id']!r}")
         elif not (answer is None or isinstance(answer, str)):
             problems.append(f"line {number}: answer must be text or null")
@@ -224,7 +242,7 @@ def _corpora(options: argparse.Namespace) -> int:
         try:
             corpus = get_corpus(name)
             line = f"{corpus.vertical.corpus_id}  {len(corpus.questions)} questions  sha256 {corpus.sha256}"
-            if options.verify:
+            if options.what == "verify":
                 _ = corpus.sidecar
                 line += "  good"
             print(line)

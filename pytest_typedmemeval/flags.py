@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -66,7 +66,7 @@ FLAGS = (
     Flag("html", "where the HTML report goes", metavar="PATH", landed=False),
     Flag("markdown", "where the Markdown report goes", metavar="PATH", landed=False),
     Flag("journal", "where each result goes as it ends (default: beside the report)", metavar="PATH"),
-    Flag("keep-text", "which text the report keeps: none, answers (default) or full", metavar="WHAT"),
+    Flag("keep-text", "which text the report keeps: none or answers (default)", metavar="WHAT"),
     Flag("with-tests", "run the ordinary tests too", "switch"),
     Flag("reader", "extractive or openai: completes an agent that only searches", metavar="KIND", landed=False),
     Flag("answer-model", "model of the built-in agents", metavar="NAME", landed=False),
@@ -95,6 +95,8 @@ FLAGS = (
     Flag("cache", "folder for judge calls", metavar="DIR", landed=False),
 )
 
+_INI_TYPES: dict[str, Literal["linelist", "bool", "string"]] = {"list": "linelist", "switch": "bool"}
+
 FIXTURE_INI = "tme_agent_fixture"
 DEFAULT_FIXTURE = "tme_agent"
 
@@ -111,7 +113,7 @@ def add_options(parser: pytest.Parser) -> None:
             group.addoption(flag.flag, dest=flag.dest, action="append", default=None, metavar=flag.metavar, help=text)
         else:
             group.addoption(flag.flag, dest=flag.dest, action="store", default=None, metavar=flag.metavar, help=text)
-        parser.addini(flag.dest, f"{text} [{flag.flag}]", default=None)
+        parser.addini(flag.dest, f"{text} [{flag.flag}]", type=_INI_TYPES.get(flag.kind, "string"), default=None)
     parser.addini(FIXTURE_INI, f"name of the agent fixture (default {DEFAULT_FIXTURE})", default=DEFAULT_FIXTURE)
 
 

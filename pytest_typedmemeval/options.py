@@ -19,7 +19,6 @@ from pytest_typedmemeval.verticals.base import K_REF
 
 REFERENCE_AGENTS = ("bm25", "random", "constant", "silent")
 DEFAULT_REPORT = "tme-report.json"
-_ENV_NOT_OPTIONS: frozenset[str] = frozenset()
 _REQUIRE = re.compile(
     r"(?:(?P<vertical>[a-z]+)\.)?(?P<name>[a-z_]+)\s*(?P<op>==|!=|<=|>=|<|>)\s*(?P<number>\d+(?:\.\d+)?|\.\d+)(?P<percent>\s*%)?"
 )
@@ -54,7 +53,7 @@ class RunOptions(BaseModel):
     agent_fixture: str = "tme_agent"
     report: Path | None = None
     journal: Path | None = None
-    keep_text: Literal["none", "answers", "full"] = "answers"
+    keep_text: Literal["none", "answers"] = "answers"
     with_tests: bool = False
     require: tuple[Require, ...] = ()
     max_errors: float = 0.05
@@ -130,11 +129,17 @@ def read_options(config: pytest.Config, environ: Mapping[str, str] = os.environ)
     """Options from flags, environment and ini file. Raises `pytest.UsageError` that lists everything wrong with them."""
     reader = _Reader(settings(config, environ))
     problems = reader.problems
-    known = {flag.env for flag in FLAGS} | _ENV_NOT_OPTIONS
+    known = {flag.env for flag in FLAGS}
     problems += [
         f"{name}: no such option; see pytest --help"
         for name in sorted(environ)
         if name.startswith("TME_") and name not in known
+    ]
+    ini_keys = {flag.dest for flag in FLAGS} | {FIXTURE_INI}
+    problems += [
+        f"{key}: no such ini key; see pytest --help"
+        for key in sorted(config.inicfg)
+        if key.startswith("tme_") and key not in ini_keys
     ]
     for flag in FLAGS:
         if flag.name in reader.found and not flag.landed:
@@ -147,7 +152,7 @@ def read_options(config: pytest.Config, environ: Mapping[str, str] = os.environ)
     judge = reader.choice("judge", ("rules",), "rules", " (llm and rules+llm are not there yet in this version)")
     runs = reader.number("runs", 1, int, lambda n: n >= 1, "a whole number from 1")
     k = reader.number("k", K_REF, int, lambda n: n >= 1, "a whole number from 1")
-    keep_text = reader.choice("keep-text", ("none", "answers", "full"), "answers")
+    keep_text = reader.choice("keep-text", ("none", "answers"), "answers", " (full is not there yet in this version)")
     max_errors = reader.number("max-errors", 0.05, float, lambda x: 0 <= x <= 1, "a share from 0 to 1")
     max_undecided = reader.number("max-undecided", None, float, lambda x: 0 <= x <= 1, "a share from 0 to 1")
     require = tuple(one for text in reader.texts("require") if (one := _require(text, verticals, problems)) is not None)
@@ -198,9 +203,22 @@ def _paths(reader: _Reader, config: pytest.Config) -> tuple[Path | None, Path | 
     else:
         journal = report.with_name(f"{report.stem}.journal.jsonl") if report else None
     for name, path in (("report", report), ("journal", journal)):
-        if path is not None and path.is_dir():
-            reader.problems.append(f"--tme-{name}={path.name}: is a folder; name a file")
+        problem = None if path is None else _unwritable(path)
+        if problem is not None:
+            reader.problems.append(f"--tme-{name}={path}: {problem}")
     return report, journal
+
+
+def _unwritable(path: Path) -> str | None:
+    """Why a file can't be written, before hours have been spent on it; None if it can. Nothing is made here."""
+    if path.is_dir():
+        return "is a folder; name a file"
+    if path.exists():
+        return None if os.access(path, os.W_OK) else "can't be written"
+    folder = next(parent for parent in path.parents if parent.exists())
+    if not folder.is_dir():
+        return f"{folder.name} is a file, not a folder"
+    return None if os.access(folder, os.W_OK) else f"the folder {folder} can't be written"
 
 
 def _require(text: str, verticals: list[str], problems: list[str]) -> Require | None:

@@ -21,18 +21,22 @@ def pytest_configure(config: pytest.Config) -> None:
     from pytest_typedmemeval.collection.anchor import AgentCollection, find_anchor, narrow
     from pytest_typedmemeval.collection.parametrize import Plan
     from pytest_typedmemeval.collection.suite import reference_plugin
+    from pytest_typedmemeval.judging.rules.judge import RulesJudge
     from pytest_typedmemeval.options import read_options
-    from pytest_typedmemeval.session.controller import Controller
+    from pytest_typedmemeval.session.controller import Controller, Summary
     from pytest_typedmemeval.session.outcomes import ItemOutcomes
 
     options = read_options(config)
     plan = Plan.make(options)
     anchor = find_anchor(config, options)
     narrow(config, options, anchor)
-    outcomes = ItemOutcomes(config, options, plan)
+    judge = RulesJudge()
+    outcomes = ItemOutcomes(config, options, plan, judge)
     config.pluginmanager.register(AgentCollection(config, options, plan, anchor), "typedmemeval-collection")
     config.pluginmanager.register(outcomes, "typedmemeval-outcomes")
     if options.agent is not None:
         config.pluginmanager.register(reference_plugin(options), "typedmemeval-reference")
     if not hasattr(config, "workerinput"):
-        config.pluginmanager.register(Controller(config, options, plan, anchor), "typedmemeval-controller")
+        controller = Controller(config, options, plan, anchor, judge)
+        config.pluginmanager.register(controller, "typedmemeval-controller")
+        config.pluginmanager.register(Summary(controller), "typedmemeval-summary")

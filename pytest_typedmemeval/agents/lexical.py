@@ -9,6 +9,9 @@ from collections.abc import Sequence
 
 from rank_bm25 import BM25Okapi
 
+K_REF = 5
+"""Reference budget in sessions, the same for every vertical (spec: calibration)."""
+
 K1 = 1.5
 B = 0.75
 _WORD = re.compile(r"[^\W_]+(?:['.,+#]+[^\W_]+|[+#]+)*")

@@ -71,8 +71,8 @@ class Answer:
 class MemoryAgent(Protocol):
     """A memory system under test. Every method may be a coroutine.
 
-    Optional, used where present: ``ingest_all(sessions)`` instead of one `ingest` a session, ``ready() -> bool`` asked until true before a question,
-    ``close()``, and the attributes ``name``, ``version`` and ``config`` (any JSON value; hashed into the system fingerprint).
+    Optional, used where present: ``ingest_all(sessions)`` instead of one `ingest` a session, ``ready() -> bool`` asked until true after the history
+    has been ingested, and the attributes ``name``, ``version`` and ``config`` (any JSON value; hashed into the system fingerprint).
     """
 
     def reset(self) -> Awaitable[None] | None:

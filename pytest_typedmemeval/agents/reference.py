@@ -10,11 +10,9 @@ import hashlib
 from collections.abc import Callable, Sequence
 from datetime import datetime
 
-from pytest_typedmemeval.agents.lexical import LexicalIndex
+from pytest_typedmemeval.agents.lexical import K_REF, LexicalIndex
 from pytest_typedmemeval.agents.protocol import Answer, Evidence, Session
 from pytest_typedmemeval.agents.reader import READER_VERSION, read_extractively
-
-K_REF = 5
 
 
 class _Remembering:

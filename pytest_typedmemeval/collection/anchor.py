@@ -9,13 +9,15 @@ from __future__ import annotations
 import ast
 import inspect
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatch
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
+from _pytest.pathlib import fnmatch_ex
 
 from pytest_typedmemeval.collection.parametrize import Asked, Plan
 from pytest_typedmemeval.collection.suite import REFERENCE_FIXTURE, make_body
@@ -49,17 +51,14 @@ def find_anchor(config: pytest.Config, options: RunOptions) -> Anchor:
             f"--tme-agent={options.agent} needs a conftest.py or a pyproject.toml in {config.rootpath} to name the items after; an empty conftest.py will do"
         )
     name = options.agent_fixture
-    found = list(_definitions(config.rootpath, name, config.getini("norecursedirs")))
-    given = _given_paths(config)
-    near = (
-        [one for one in found if one[0] in given]
-        or [one for one in found if any(_related(one[0], path) for path in given)]
-        or found
-    )
+    unreadable: list[Path] = []
+    found = list(_definitions(config.rootpath, name, config.getini("norecursedirs"), unreadable))
+    near = _nearest(found, _given_paths(config))
     if not near:
+        broken = "".join(f"\n(not read, since it doesn't parse: {path})" for path in unreadable)
         raise pytest.UsageError(
-            f"no conftest.py under {config.rootpath} defines the fixture {name!r}. Write in tests/conftest.py:\n\n{HOW_TO.format(name=name)}\n\n"
-            "or try a reference agent: --tme-agent=bm25"
+            f"no conftest.py under {config.rootpath} defines the fixture {name!r}.{broken} Write in tests/conftest.py:\n\n{HOW_TO.format(name=name)}\n\n"
+            "or try a reference agent: --tme-agent=bm25 (it needs a conftest.py or pyproject.toml here, an empty one will do)"
         )
     if len(near) > 1:
         places = "\n".join(f"  {path.relative_to(config.rootpath).as_posix()}:{line}" for path, line in near)
@@ -103,13 +102,17 @@ def _resolve(config: pytest.Config, arg: str) -> Path:
     return Path(os.path.normpath(config.invocation_params.dir / arg.partition("::")[0]))
 
 
-def _related(path: Path, given: Path) -> bool:
-    """Whether ``path`` lies below ``given`` or its folder above it."""
-    return given in path.parents or path.parent == given or path.parent in given.parents
+def _nearest(found: list[tuple[Path, int]], given: list[Path]) -> list[tuple[Path, int]]:
+    """Of the definitions: the named file itself, else those below a named folder, else the one nearest above it, else all."""
+    named = [one for one in found if one[0] in given]
+    below = [one for one in found if any(path in one[0].parents for path in given)]
+    above = [one for one in found if any(one[0].parent in path.parents for path in given)]
+    nearest = sorted(above, key=lambda one: len(one[0].parts))[-1:]
+    return named or below or nearest or found
 
 
-def _definitions(root: Path, name: str, norecursedirs: list[str]) -> Iterator[tuple[Path, int]]:
-    """(conftest.py, line) for each that binds ``name``, in path order."""
+def _definitions(root: Path, name: str, norecursedirs: list[str], unreadable: list[Path]) -> Iterator[tuple[Path, int]]:
+    """(conftest.py, line) for each that binds ``name``, in path order; those that do not parse are added to ``unreadable``."""
     for folder, subfolders, files in os.walk(root):
         subfolders[:] = sorted(
             sub
@@ -120,16 +123,17 @@ def _definitions(root: Path, name: str, norecursedirs: list[str]) -> Iterator[tu
         )
         if "conftest.py" in files:
             path = Path(folder) / "conftest.py"
-            line = _binding_line(path, name)
+            line = _binding_line(path, name, unreadable)
             if line is not None:
                 yield path, line
 
 
-def _binding_line(path: Path, name: str) -> int | None:
-    """Line (from 0) at which a conftest.py binds a fixture name at module level, None if it doesn't. A file that doesn't parse is left to pytest."""
+def _binding_line(path: Path, name: str, unreadable: list[Path]) -> int | None:
+    """Line (from 0) at which a conftest.py binds a fixture name at module level, None if it doesn't."""
     try:
         tree = ast.parse(path.read_bytes())
     except (SyntaxError, ValueError):
+        unreadable.append(path)
         return None
     todo: list[ast.stmt] = list(tree.body)
     while todo:
@@ -144,6 +148,8 @@ def _binding_line(path: Path, name: str) -> int | None:
 
 def _bound_names(node: ast.stmt) -> set[str]:
     if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+        if not any("fixture" in ast.dump(decorator) for decorator in node.decorator_list):
+            return set()
         for decorator in node.decorator_list:
             for keyword in decorator.keywords if isinstance(decorator, ast.Call) else ():
                 if keyword.arg == "name" and isinstance(keyword.value, ast.Constant):
@@ -170,7 +176,13 @@ class AgentModule(pytest.Module):
             for mark in marks:
                 body = mark(body)
             setattr(module, vertical, body)
+        if any(mark.name == "anyio" for mark in marks) and len(self._definitions("anyio_backend")) < 2:
+            # anyio's own fixture has a param for every backend: that would be a second dimension of agents
+            vars(module)["anyio_backend"] = pytest.fixture(name="anyio_backend")(lambda: "asyncio")
         return module
+
+    def _definitions(self, fixture: str) -> Sequence[Any]:
+        return self.session._fixturemanager.getfixturedefs(fixture, self) or ()
 
     def funcnamefilter(self, name: str) -> bool:
         """Every function here is an item, whatever ``python_functions`` says."""
@@ -178,7 +190,7 @@ class AgentModule(pytest.Module):
 
     def _fixture_is_async(self) -> tuple[bool, list[pytest.MarkDecorator]]:
         """Whether the agent fixture is a coroutine, and the marks with which its plugin runs an async test in the fixture's own loop."""
-        definitions = self.session._fixturemanager.getfixturedefs(self.anchor.fixture, self)
+        definitions = self._definitions(self.anchor.fixture)
         if not definitions:
             return False, []
         definition = definitions[-1]
@@ -228,7 +240,7 @@ class AgentCollection:
         patterns = self.config.getini("python_files")
         is_python = file_path.suffix == ".py"
         pytest_collects = is_python and (
-            parent.session.isinitpath(file_path) or any(fnmatch(file_path.name, pattern) for pattern in patterns)
+            parent.session.isinitpath(file_path) or any(fnmatch_ex(pattern, file_path) for pattern in patterns)
         )
         return None if pytest_collects else self._module(parent)
 

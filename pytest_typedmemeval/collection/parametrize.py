@@ -71,7 +71,7 @@ class Plan:
 
     def find(self, nodeid: str) -> tuple[Asked, str | None] | None:
         """(what it asks, agent param) of a node id that only its text is known of; None for an ordinary test."""
-        head, bracket, rest = nodeid.rpartition("::")[2].partition("[")
+        head, bracket, rest = nodeid.partition("::")[2].partition("[")
         if not bracket or head not in self.corpora:
             return None
         inside = rest.removesuffix("]")

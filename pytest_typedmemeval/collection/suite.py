@@ -19,11 +19,16 @@ from pytest_typedmemeval.corpus.model import Question
 from pytest_typedmemeval.corpus.views import sessions_for_agent
 from pytest_typedmemeval.judging.base import Judge
 from pytest_typedmemeval.measure.outcome import Code, Outcome
-from pytest_typedmemeval.measure.row import blank_row, measure_row
+from pytest_typedmemeval.measure.row import blank_row, clean_text, measure_row
 from pytest_typedmemeval.options import REFERENCE_AGENTS, RunOptions
 from pytest_typedmemeval.report.model import QuestionRow, QuestionTiming
 
 REFERENCE_FIXTURE = "tme_reference_agent"
+
+READY_SECONDS = 30.0
+"""How long an agent may take to get ready after its history has been ingested."""
+
+READY_PAUSE = 0.05
 
 Steps = Generator[Any, Any, QuestionRow]
 """A measured question as a generator: it yields what the agent returned, which may be awaitable, and is sent the value."""
@@ -38,7 +43,7 @@ class Bench:
         self.options, self.plan, self.judge = options, plan, judge
         self._loop: asyncio.AbstractEventLoop | None = None
 
-    def steps(self, given: object, asked: Asked) -> Steps:
+    def steps(self, agent: AskedAgent, asked: Asked) -> Steps:
         """Ask one question of the agent that the fixture gave."""
         __tracebackhide__ = True
         question = self.plan.question(asked)
@@ -47,9 +52,9 @@ class Bench:
 
         def failed(code: Code, error: BaseException) -> QuestionRow:
             row = blank_row(question, asked, digest, Outcome.ERROR, code, self.options)
-            return row.model_copy(update={"detail": describe(error), "timing": QuestionTiming(**timing)})
+            told = describe(error, with_text=self.options.keep_text != "none")
+            return row.model_copy(update={"detail": told, "timing": QuestionTiming(**timing)})
 
-        agent = adapt(given)
         started = time.perf_counter()
         try:
             yield from self._ingest(agent, question)
@@ -60,6 +65,9 @@ class Bench:
         except BaseException as error:  # also CancelledError and an agent's own: they end the question, not the run
             raise AgentFailed(failed(Code.INGEST_FAILED, error)) from error
         timing["ingest"] = time.perf_counter() - started
+        if not (yield from self._ready(agent)):
+            late = TimeoutError(f"ready() was not true within {READY_SECONDS:g} s of the last session")
+            raise AgentFailed(failed(Code.NOT_READY, late)) from late
         started = time.perf_counter()
         try:
             answer = yield from agent.answer(question.question, question.asked_at)
@@ -77,6 +85,15 @@ class Bench:
         __tracebackhide__ = True
         yield from agent.reset()
         yield from agent.ingest_all(sessions_for_agent(question))
+
+    def _ready(self, agent: AskedAgent) -> Generator[Any, Any, bool]:
+        """Whether the agent gets ready in time; it is asked again and again, and its own loop runs in between."""
+        deadline = time.monotonic() + READY_SECONDS
+        while not (yield from agent.ready()):
+            if time.monotonic() > deadline:
+                return False
+            yield asyncio.sleep(READY_PAUSE)
+        return True
 
     def run(self, steps: Steps) -> QuestionRow:
         """Drive a question from a sync item. The agent's coroutines run in one loop of ours, and no loop runs while its plain methods do."""
@@ -139,8 +156,8 @@ class AgentFailed(Exception):
         self.row = row
 
 
-def describe(error: BaseException) -> str:
-    """Type, message and the place nearest to the fault, in one line."""
+def describe(error: BaseException, *, with_text: bool = True) -> str:
+    """Type, message (it may quote a conversation, so only if text is kept) and the place nearest to the fault, in one line."""
     frame = error.__traceback__
     while frame is not None and frame.tb_next is not None:
         frame = frame.tb_next
@@ -149,7 +166,7 @@ def describe(error: BaseException) -> str:
         if frame
         else ""
     )
-    text = str(error).partition("\n")[0][:200]
+    text = clean_text(str(error).partition("\n")[0][:200]) if with_text else ""
     return f"{type(error).__name__}: {text}{place}" if text else f"{type(error).__name__}{place}"
 
 
@@ -201,9 +218,9 @@ def make_body(vertical: str, fixture: str, *, asynchronous: bool) -> Callable[..
 def _begin(fixture: str, arguments: dict[str, Any]) -> tuple[pytest.FixtureRequest, Bench, Steps]:
     request: pytest.FixtureRequest = arguments["request"]
     bench = request.config.stash[BENCH]
-    given = arguments[fixture]
-    request.node.stash[AGENT] = adapt(given).identity()
-    return request, bench, bench.steps(given, arguments["tme_question"])
+    agent = adapt(arguments[fixture])
+    request.node.stash[AGENT] = agent.identity()
+    return request, bench, bench.steps(agent, arguments["tme_question"])
 
 
 def reference_plugin(options: RunOptions) -> ModuleType:

@@ -32,11 +32,13 @@ def r4(value: float | None) -> float | None:
     return None if value is None else round(value, 4)
 
 
-def proportion(count: int, n: int) -> Proportion:
-    """A share with its Wilson 95% interval."""
+def proportion(count: int, n: int, *, independent: bool = True) -> Proportion:
+    """A share with its Wilson 95% interval; no interval where the rows repeat questions, since Wilson's needs independent ones."""
     interval = wilson(count, n)
     if interval is None:
         return Proportion(count=count, n=n, rate=None, low=None, high=None)
+    if not independent:
+        return Proportion(count=count, n=n, rate=r4(count / n), low=None, high=None)
     return Proportion(count=count, n=n, rate=r4(count / n), low=r4(interval[0]), high=r4(interval[1]))
 
 
@@ -45,14 +47,16 @@ def outcome_table(rows: Sequence[QuestionRow]) -> OutcomeTable:
     counts = Counter(row.outcome for row in rows)
     measured = sum(counts[outcome] for outcome in MEASURED)
     told = [outcome for outcome in Outcome if outcome in MEASURED]
+    questions = len({row.id for row in rows})
+    once = questions == len(rows)
     return OutcomeTable(
         n=len(rows),
         measured=measured,
         counts={outcome: counts[outcome] for outcome in Outcome},
-        of_all={outcome: proportion(counts[outcome], len(rows)) for outcome in told},
-        of_measured={outcome: proportion(counts[outcome], measured) for outcome in told},
+        of_all={outcome: proportion(counts[outcome], len(rows), independent=once) for outcome in told},
+        of_measured={outcome: proportion(counts[outcome], measured, independent=once) for outcome in told},
         codes=dict(sorted(Counter(row.code.value for row in rows if row.code is not None).items())),
-        diagnostic=len(rows) < CLAIM_N,
+        diagnostic=questions < CLAIM_N,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from typing import TYPE_CHECKING
 
 from pytest_typedmemeval.agents.protocol import Answer
@@ -16,6 +17,9 @@ from pytest_typedmemeval.report.model import QuestionRow
 if TYPE_CHECKING:
     from pytest_typedmemeval.collection.parametrize import Asked
     from pytest_typedmemeval.options import RunOptions
+
+
+_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 def blank_row(
@@ -75,4 +79,4 @@ def measure_row(
 
 def clean_text(text: str) -> str:
     """Text that UTF-8 can carry: a lone surrogate becomes U+FFFD."""
-    return text.encode("utf-8", "surrogatepass").decode("utf-8", "replace")
+    return _SURROGATE.sub("\ufffd", text)

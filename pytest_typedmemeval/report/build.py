@@ -16,7 +16,7 @@ import pytest
 
 from pytest_typedmemeval import __version__
 from pytest_typedmemeval.corpus.registry import Corpus
-from pytest_typedmemeval.judging.rules.judge import RulesJudge
+from pytest_typedmemeval.judging.base import Judge
 from pytest_typedmemeval.measure import aggregate
 from pytest_typedmemeval.measure.outcome import Outcome, WrongValueKind
 from pytest_typedmemeval.options import RunOptions
@@ -49,7 +49,7 @@ class RunContext:
     started: str
     anchor: Anchor
     agent_param: str | None
-    deselected: int
+    judge: Judge
 
 
 def new_run_id() -> str:
@@ -66,7 +66,7 @@ def build_report(context: RunContext, envelopes: Sequence[Envelope]) -> Report:
     """The report of one agent: its rows, aggregated per vertical and never over verticals."""
     rows = sorted((envelope.row for envelope in envelopes), key=lambda row: (row.id, row.run))
     agent = _agent(context, envelopes)
-    judge = RulesJudge()
+    judge = context.judge
     selection = context.plan.selection_hash()
     corpora = {
         name: corpus for name, corpus in context.plan.corpora.items() if any(row.vertical == name for row in rows)
@@ -98,7 +98,7 @@ def build_report(context: RunContext, envelopes: Sequence[Envelope]) -> Report:
                 hash=selection,
                 n=len({(row.vertical, row.id) for row in rows}),
                 runs=context.options.runs,
-                deselected=context.deselected,
+                deselected=len(context.plan.asked) - len(rows),
             ),
             judge=JudgeIdentity(kind=judge.kind, fingerprint=judge.fingerprint),
             agent=agent,

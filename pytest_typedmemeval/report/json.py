@@ -44,9 +44,9 @@ def read_report(text: str, name: str) -> Report:
     if schema is None or not str(schema).startswith("pytest-typedmemeval.report/"):
         raise ReportError(f"{name}: no report of pytest-typedmemeval (no schema {SCHEMA!r} in it)")
     if schema != SCHEMA:
-        raise ReportError(
-            f"{name}: schema {schema}, this version reads {SCHEMA}; update: pip install -U pytest-typedmemeval"
-        )
+        newer = str(schema).rpartition("/")[2] > SCHEMA.rpartition("/")[2]
+        hint = "update: pip install -U pytest-typedmemeval" if newer else "measure again with this version"
+        raise ReportError(f"{name}: schema {schema}, this version reads {SCHEMA}; {hint}")
     try:
         return Report.model_validate(data)
     except ValidationError as error:

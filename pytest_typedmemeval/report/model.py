@@ -261,7 +261,7 @@ class Report(Model):
 
 
 VOLATILE_RUN = ("id", "started", "source")
-VOLATILE_OPTIONS = ("report", "journal", "with_tests", "numprocesses")
+VOLATILE_OPTIONS = ("report", "journal")
 VOLATILE_JUDGE = ("calls", "retries", "tokens")
 
 

@@ -14,6 +14,7 @@ from pytest_typedmemeval.report.model import (
     Report,
     VerticalReport,
 )
+from pytest_typedmemeval.verticals import get_vertical
 
 if TYPE_CHECKING:
     from pytest_typedmemeval.collection.parametrize import Plan
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 _SHOWN_OUTCOMES = tuple(outcome for outcome in Outcome if outcome in MEASURED)
 _LABEL = 28
+_SIDE = 40
 _MOST_ROWS = 12
 _EMPTY_ALARM = 0.05
 
@@ -46,8 +48,8 @@ def header_lines(options: RunOptions, plan: Plan, anchor: str, fixture: str) -> 
 
 def report_lines(report: Report, *, verbose: bool = False) -> Iterator[str]:
     """A report as lines of text; ``verbose`` lists every question that isn't correct."""
-    for vertical in report.verticals.values():
-        yield from _vertical_lines(report, vertical, verbose)
+    for name, vertical in report.verticals.items():
+        yield from _vertical_lines(report, name, vertical, verbose)
     for requirement in report.requirements:
         yield f"required {requirement.expression}: {'holds' if requirement.holds else 'FAILS'}, {requirement.figure} in {requirement.vertical}"
 
@@ -59,7 +61,7 @@ def title(report: Report, vertical: VerticalReport) -> str:
     return f"{vertical.corpus.benchmark_name}, agent {agent}{param}"
 
 
-def _vertical_lines(report: Report, vertical: VerticalReport, verbose: bool) -> Iterator[str]:
+def _vertical_lines(report: Report, name: str, vertical: VerticalReport, verbose: bool) -> Iterator[str]:
     judge = report.run.judge
     yield title(report, vertical)
     yield f"corpus {vertical.corpus.id} sha256 {vertical.corpus.sha256[:12]}; judge {judge.kind} {judge.fingerprint[:12]}; plugin {report.run.plugin}"
@@ -68,7 +70,7 @@ def _vertical_lines(report: Report, vertical: VerticalReport, verbose: bool) -> 
     yield ""
     yield from _coverage_lines(vertical)
     yield from _evidence_lines(vertical)
-    yield from _extras_lines(vertical)
+    yield from _extras_lines(name, vertical)
     yield from _wrong_value_lines(vertical, verbose)
     yield from _unmeasured_lines(vertical, verbose)
     if vertical.empty_answers > _EMPTY_ALARM * max(vertical.n, 1):
@@ -113,8 +115,10 @@ def _measured_line(label: str, table: OutcomeTable, columns: Sequence[Outcome]) 
 
 
 def _share(share: Proportion) -> str:
-    if share.rate is None or share.low is None or share.high is None:
+    if share.rate is None:
         return "-"
+    if share.low is None or share.high is None:
+        return f"{share.count} {share.rate:.0%}"
     if share.count == 0:
         return f"0 [0-{share.high:.0%}]"
     return f"{share.count} {share.rate:.0%} [{share.low * 100:.0f}-{share.high:.0%}]"
@@ -173,15 +177,11 @@ def _evidence_lines(vertical: VerticalReport) -> Iterator[str]:
         yield f"  {table.retrieval_failures} wrong with the evidence absent: retrieval failures"
 
 
-def _extras_lines(vertical: VerticalReport) -> Iterator[str]:
-    order = vertical.extras.get("order")
-    if order and order["n"]:
-        accuracy = _number(order["pair_accuracy"])
+def _extras_lines(name: str, vertical: VerticalReport) -> Iterator[str]:
+    told = list(get_vertical(name).lines(vertical.extras))
+    if told:
         yield ""
-        yield (
-            f"order of named items: {order['pairs_correct']} of {order['pairs_total']} pairs right ({accuracy}); "
-            f"lists {order['complete']} complete, {order['partial']} partial"
-        )
+        yield from told
 
 
 def _wrong_value_lines(vertical: VerticalReport, verbose: bool) -> Iterator[str]:
@@ -211,7 +211,7 @@ def _unmeasured_lines(vertical: VerticalReport, verbose: bool) -> Iterator[str]:
     )
     for row in rows if verbose else rows[:_MOST_ROWS]:
         assert row.code is not None
-        detail = f": {row.detail}" if row.detail else _quoted(row)
+        detail = f": {printable(row.detail)}" if row.detail else _quoted(row)
         yield f"  {_id(row)} {row.outcome.value} {row.code.value}{detail}"
     if len(rows) > _MOST_ROWS and not verbose:
         yield f"  ... {len(rows) - _MOST_ROWS} more (-v, or tme show -v)"
@@ -225,14 +225,19 @@ def _quoted(row: QuestionRow) -> str:
     if not row.answer:
         return ""
     text = " ".join(row.answer.split())
-    return f": {text if len(text) <= 70 else text[:67] + '...'}"
+    return f": {printable(text if len(text) <= 70 else text[:67] + '...')}"
+
+
+def printable(text: str) -> str:
+    """Text without control characters: an answer must not steer the terminal."""
+    return "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in text)
 
 
 def side_by_side(reports: Sequence[Report]) -> Iterator[str]:
     """The agents of a parametrized fixture next to each other: correct and coverage per vertical and shape."""
     names = [report.run.agent_param or report.run.agent.name for report in reports]
     width = max(20, *(len(name) + 2 for name in names))
-    yield f"{'correct of n (coverage)':<34}" + "".join(f"{name:<{width}}" for name in names).rstrip()
+    yield f"{'correct of n (coverage)':<{_SIDE}}" + "".join(f"{name:<{width}}" for name in names).rstrip()
     for vertical in dict.fromkeys(name for report in reports for name in report.verticals):
         tables = [report.verticals[vertical] for report in reports if vertical in report.verticals]
         for shape in dict.fromkeys(shape for table in tables for shape in table.by_shape):
@@ -242,32 +247,22 @@ def side_by_side(reports: Sequence[Report]) -> Iterator[str]:
                 coverage = report.verticals[vertical].coverage_by_shape[shape].share if table else None
                 text = f"{table.counts[Outcome.CORRECT]}/{table.n} ({_number(coverage)})" if table else "-"
                 cells += f"{text:<{width}}"
-            yield f"  {vertical} {shape}".ljust(34) + cells.rstrip()
+            yield f"  {vertical} {shape} ".ljust(_SIDE) + cells.rstrip()
 
 
-def write_summary(
-    reporter: Any, reports: Sequence[Report], end: Ending, first_error: Any, written: Sequence[str]
-) -> None:
-    """The section in pytest's own summary."""
+def write_summary(reporter: Any, reports: Sequence[Report], end: Ending, own_code: bool, notes: Sequence[str]) -> None:
+    """The section in pytest's own summary. ``own_code`` says that the exit code is ours and not pytest's own."""
     verbose = reporter.verbosity > 0
-    if reporter.verbosity < -1:
-        return
-    for report in reports:
-        reporter.write_sep("=", f"TypedMemEval{f' [{report.run.agent_param}]' if report.run.agent_param else ''}")
-        for line in report_lines(report, verbose=verbose):
+    if reporter.verbosity >= -1:
+        for report in reports:
+            reporter.write_sep("=", f"TypedMemEval{f' [{report.run.agent_param}]' if report.run.agent_param else ''}")
+            for line in report_lines(report, verbose=verbose):
+                reporter.write_line(line)
+        if len(reports) > 1:
+            reporter.write_sep("-", "side by side")
+            for line in side_by_side(reports):
+                reporter.write_line(line)
+        for line in notes:
             reporter.write_line(line)
-    if len(reports) > 1:
-        reporter.write_sep("-", "side by side")
-        for line in side_by_side(reports):
-            reporter.write_line(line)
-    if first_error is not None:
-        nodeid, longrepr = first_error
-        reporter.write_sep("_", f"first error: {nodeid}")
-        if hasattr(longrepr, "toterminal"):
-            longrepr.toterminal(reporter._tw)
-        else:
-            reporter.write_line(str(longrepr))
-    for path in written:
-        reporter.write_line(f"report: {path}")
     if end.code:
-        reporter.write_line(f"exit {end.code}: {end.reason}", red=True)
+        reporter.write_line(f"exit {end.code}: {end.reason}" if own_code else end.reason, red=True)

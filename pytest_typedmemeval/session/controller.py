@@ -5,14 +5,17 @@ It runs in the one process of a plain session, or in the main process of an xdis
 
 from __future__ import annotations
 
-from collections.abc import Generator
+import re
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pytest_typedmemeval.collection.anchor import Anchor, agent_param_of, asked_of
 from pytest_typedmemeval.collection.parametrize import Asked, Plan
+from pytest_typedmemeval.judging.base import Judge
 from pytest_typedmemeval.measure.outcome import Code, Outcome
 from pytest_typedmemeval.measure.row import blank_row
 from pytest_typedmemeval.options import RunOptions
@@ -20,12 +23,15 @@ from pytest_typedmemeval.report.build import RunContext, build_report, new_run_i
 from pytest_typedmemeval.report.json import write_report
 from pytest_typedmemeval.report.model import Report
 from pytest_typedmemeval.report.terminal import header_lines, write_summary
-from pytest_typedmemeval.session.exit_codes import NOTHING_MEASURED, Ending, check_requirements, ending
+from pytest_typedmemeval.session.exit_codes import INCOMPLETE, Ending, check_requirements, ending, worst
 from pytest_typedmemeval.session.journal import Journal
 from pytest_typedmemeval.session.outcomes import LETTERS, Envelope
 
 _OURS = (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.NO_TESTS_COLLECTED)
 """Exit codes of pytest that a measured session replaces; interruption, internal and usage errors stay."""
+
+_LOOKING_ONLY = ("collectonly", "setupplan", "setuponly", "showfixtures", "show_fixtures_per_test", "cacheshow")
+"""Options of pytest under which nothing is run: no report, no exit code of ours."""
 
 
 @dataclass
@@ -43,21 +49,23 @@ class Tally:
 
     planned: dict[str, Gathered] = field(default_factory=dict)
     failed_reports: int = 0
-    deselected: int = 0
-    first_error: Any = None
+    told_errors: set[str] = field(default_factory=set)
+    repeated_errors: list[Any] = field(default_factory=list)
     reports: list[Report] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
     ending: Ending | None = None
+    own_code: bool = True
 
 
 class Controller:
     """Session hooks of the process that writes the report."""
 
-    def __init__(self, config: pytest.Config, options: RunOptions, plan: Plan, anchor: Anchor) -> None:
-        self.config, self.options, self.plan, self.anchor = config, options, plan, anchor
+    def __init__(self, config: pytest.Config, options: RunOptions, plan: Plan, anchor: Anchor, judge: Judge) -> None:
+        self.config, self.options, self.plan, self.anchor, self.judge = config, options, plan, anchor, judge
         self.tally = Tally()
         self.run_id, self.started = new_run_id(), now_text()
         self._journal: Journal | None = None
-        self._collect_only = bool(config.option.collectonly)
+        self._looking_only = any(getattr(config.option, name, False) for name in _LOOKING_ONLY)
 
     # --- what is planned
 
@@ -66,10 +74,6 @@ class Controller:
         return header_lines(
             self.options, self.plan, self.anchor.path.relative_to(self.config.rootpath).as_posix(), self.anchor.fixture
         )
-
-    def pytest_deselected(self, items: list[pytest.Item]) -> None:
-        """Count what ``-k`` and the like leave out."""
-        self.tally.deselected += sum(asked_of(item) is not None for item in items)
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
         """Remember which items are to report (in a plain session)."""
@@ -95,6 +99,7 @@ class Controller:
 
     # --- what comes in
 
+    @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """The first report of an item counts: a retry must not turn a score into best of n."""
         text = getattr(report, "tme", None)
@@ -102,18 +107,28 @@ class Controller:
             return
         self.tally.failed_reports += report.failed
         envelope = Envelope.loads(text)
+        found = self.plan.find(report.nodeid)
+        if found is not None:
+            self.tally.planned.setdefault(report.nodeid, Gathered(*found))
         gathered = self.tally.planned.get(report.nodeid)
         if gathered is None or gathered.envelope is not None:
             return
         gathered.envelope = envelope
-        if envelope.row.outcome is Outcome.ERROR and self.tally.first_error is None and report.longrepr:
-            self.tally.first_error = (report.nodeid, report.longrepr)
+        self._note_error(report, envelope)
         if self.options.journal is not None:
             if self._journal is None:
                 self._journal = Journal(
                     self.options.journal, {"run": self.run_id, "started": self.started, "options": self.options.shown()}
                 )
             self._journal.add(envelope)
+
+    def _note_error(self, report: pytest.TestReport, envelope: Envelope) -> None:
+        """One mistake in a fixture fails every question: its traceback is shown once."""
+        if envelope.row.outcome is Outcome.ERROR:
+            known = envelope.row.detail or ""
+            if known in self.tally.told_errors:
+                self.tally.repeated_errors.append(report)
+            self.tally.told_errors.add(known)
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_handlecrashitem(self, crashitem: str, report: pytest.TestReport) -> None:
@@ -140,80 +155,118 @@ class Controller:
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> Generator[None, None, None]:
         """Make the report, then, after every other plugin has had its say, set the exit code."""
-        if self._collect_only or exitstatus in (pytest.ExitCode.USAGE_ERROR, pytest.ExitCode.INTERNAL_ERROR):
+        if self._looking_only or exitstatus in (pytest.ExitCode.USAGE_ERROR, pytest.ExitCode.INTERNAL_ERROR):
             yield
             return
-        self._finish(session, exitstatus)
+        stopped = exitstatus not in _OURS or bool(session.shouldfail)
+        self._finish(session, int(exitstatus), stopped)
         yield
-        assert self.tally.ending is not None
-        stopped = exitstatus == pytest.ExitCode.TESTS_FAILED and session.shouldfail
-        if self.tally.ending.code and session.exitstatus in _OURS and not stopped:
+        if self.tally.ending is not None and not stopped and session.exitstatus in _OURS:
             session.exitstatus = self.tally.ending.code
-        elif session.exitstatus == pytest.ExitCode.TESTS_FAILED and not session.testsfailed and not stopped:
-            session.exitstatus = pytest.ExitCode.OK
 
-    def _finish(self, session: pytest.Session, exitstatus: int) -> None:
+    def _finish(self, session: pytest.Session, exitstatus: int, stopped: bool) -> None:
         if self._journal is not None:
             self._journal.close()
-        cause = self._why_unrun(session, exitstatus)
+        started = any(gathered.envelope is not None for gathered in self.tally.planned.values())
+        if stopped and not started:
+            return  # a broken collection, or an interruption ahead of the first question: the last report stays
+        made = self._reports(session)
+        self.tally.ending = worst([end for _, end in made])
+        if session.testsfailed and not self.tally.ending.code:
+            self.tally.ending = Ending(int(pytest.ExitCode.TESTS_FAILED), "ordinary tests or fixture teardowns failed")
+        self.tally.own_code = not stopped
+        code = exitstatus if stopped else None
+        paths = report_paths(self.options, [report.run.agent_param for report, _ in made])
+        for report, end in made:
+            final = (
+                code
+                if code is not None
+                else end.code
+                or (self.tally.ending.code if self.tally.ending.code == pytest.ExitCode.TESTS_FAILED else 0)
+            )
+            report = report.model_copy(update={"exit_code": final, "exit_reason": end.reason})
+            self.tally.reports.append(report)
+            if paths:
+                self._write(report, paths[report.run.agent_param])
+
+    def _reports(self, session: pytest.Session) -> list[tuple[Report, Ending]]:
+        cause = self._why_unrun()
         by_param: dict[str | None, list[Envelope]] = {}
         for gathered in self.tally.planned.values():
             envelope = gathered.envelope or Envelope(
                 self._blank(gathered.asked, Outcome.UNRUN, cause), None, gathered.param
             )
             by_param.setdefault(gathered.param, []).append(envelope)
-        endings = []
-        for param, envelopes in sorted(by_param.items(), key=lambda pair: pair[0] or ""):
+        made = []
+        for param, envelopes in sorted(by_param.items(), key=lambda pair: pair[0] or "") or [(None, [])]:
             context = RunContext(
-                self.config,
-                self.options,
-                self.plan,
-                self.run_id,
-                self.started,
-                self.anchor,
-                param,
-                self.tally.deselected,
+                self.config, self.options, self.plan, self.run_id, self.started, self.anchor, param, self.judge
             )
             report = build_report(context, envelopes)
             requirements = check_requirements(self.options, dict(report.verticals))
             end = ending(self.options, [envelope.row for envelope in envelopes], requirements)
-            endings.append(end)
-            report = report.model_copy(
-                update={"requirements": tuple(requirements), "exit_code": end.code, "exit_reason": end.reason}
-            )
-            self.tally.reports.append(report)
-            if self.options.report is not None:
-                write_report(report, report_path(self.options, param))
-        order = {0: 9, NOTHING_MEASURED: 0, 22: 1, 21: 2}
-        self.tally.ending = (
-            min(endings, key=lambda end: order[end.code])
-            if endings
-            else Ending(NOTHING_MEASURED, "nothing was measured: no question was selected")
-        )
+            made.append((report.model_copy(update={"requirements": tuple(requirements)}), end))
+        return made
 
-    def _why_unrun(self, session: pytest.Session, exitstatus: int) -> Code:
+    def _write(self, report: Report, path: Path) -> None:
+        try:
+            write_report(report, path)
+        except OSError as error:
+            self.tally.ending = Ending(INCOMPLETE, f"the report could not be written to {path}: {error.strerror}")
+        else:
+            self.tally.notes.append(f"report: {path}")
+
+    def _why_unrun(self) -> Code:
         """Why a planned question has no report: -x and --maxfail were asked for, anything else wasn't."""
         limit = self.config.getoption("maxfail", 0)
         return Code.STOPPED_EARLY if limit and self.tally.failed_reports >= limit else Code.INTERRUPTED
 
-    def pytest_terminal_summary(self, terminalreporter: Any) -> None:
-        """The typed report, in words and figures."""
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_terminal_summary(self, terminalreporter: Any) -> Generator[None, None, None]:
+        """The typed report after pytest's own sections; an error that fails many questions has its traceback once."""
+        errors = terminalreporter.stats.get(Outcome.ERROR.value, [])
+        repeated = {id(report) for report in self.tally.repeated_errors}
+        shown = [report for report in errors if id(report) not in repeated]
+        hidden = len(errors) - len(shown)
+        if hidden:
+            terminalreporter.stats[Outcome.ERROR.value] = shown
+        self._restore = errors if hidden else None
+        yield
+
+    def summarize(self, terminalreporter: Any) -> None:
+        """Called between pytest's tracebacks and its short summary."""
+        if self._restore is not None:
+            terminalreporter.write_line(f"({len(self.tally.repeated_errors)} more questions failed in the same way)")
+            terminalreporter.stats[Outcome.ERROR.value] = self._restore
         if self.tally.ending is not None:
             write_summary(
-                terminalreporter, self.tally.reports, self.tally.ending, self.tally.first_error, self._written()
+                terminalreporter, self.tally.reports, self.tally.ending, self.tally.own_code, self.tally.notes
             )
 
-    def _written(self) -> list[str]:
-        if self.options.report is None:
-            return []
-        return [str(report_path(self.options, report.run.agent_param)) for report in self.tally.reports]
+    _restore: list[Any] | None = None
 
 
-def report_path(options: RunOptions, param: str | None) -> Any:
-    """Where a report goes: each param of the agent fixture has one of its own."""
-    assert options.report is not None
-    return (
-        options.report
-        if param is None
-        else options.report.with_name(f"{options.report.stem}-{param}{options.report.suffix}")
-    )
+class Summary:
+    """The inner half of the terminal summary: it runs after pytest has printed its tracebacks."""
+
+    def __init__(self, controller: Controller) -> None:
+        self._controller = controller
+
+    def pytest_terminal_summary(self, terminalreporter: Any) -> None:
+        """The typed report, in words and figures."""
+        self._controller.summarize(terminalreporter)
+
+
+def report_paths(options: RunOptions, params: Sequence[str | None]) -> dict[str | None, Path]:
+    """Where each report goes: a param of the agent fixture has a file of its own, named after it in letters that a file name may have."""
+    if options.report is None:
+        return {}
+    paths: dict[str | None, Path] = {}
+    for param in params:
+        slug = "" if param is None else "-" + (re.sub(r"[^\w.]+", "-", param).strip("-.") or "param")
+        path, count = options.report.with_name(f"{options.report.stem}{slug}{options.report.suffix}"), 1
+        while path in paths.values():
+            count += 1
+            path = options.report.with_name(f"{options.report.stem}{slug}-{count}{options.report.suffix}")
+        paths[param] = path
+    return paths

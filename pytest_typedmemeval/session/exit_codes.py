@@ -13,6 +13,9 @@ NOTHING_MEASURED = 20
 REQUIREMENT_FAILED = 21
 INCOMPLETE = 22
 
+PRECEDENCE = (NOTHING_MEASURED, INCOMPLETE, REQUIREMENT_FAILED, 0)
+"""Among several agents the first of these that one of them calls for."""
+
 UNASKED = frozenset({Code.INTERRUPTED})
 """Codes of unrun questions that nobody asked for."""
 
@@ -77,6 +80,15 @@ def ending(options: RunOptions, rows: Sequence[QuestionRow], requirements: Seque
             f"{undecided} of {len(rows)} answers undecided, more than --tme-max-undecided {options.max_undecided:g}",
         )
     return Ending(0, "")
+
+
+def worst(endings: Sequence[Ending]) -> Ending:
+    """The ending that decides among those of several agents."""
+    return min(
+        endings,
+        key=lambda one: PRECEDENCE.index(one.code),
+        default=Ending(NOTHING_MEASURED, "nothing was measured: no question was selected"),
+    )
 
 
 def _codes(rows: Sequence[QuestionRow]) -> str:

@@ -11,7 +11,7 @@ import pytest
 from pytest_typedmemeval.collection.anchor import agent_param_of, asked_of
 from pytest_typedmemeval.collection.parametrize import Plan
 from pytest_typedmemeval.collection.suite import AGENT, BENCH, ROW, Bench, describe
-from pytest_typedmemeval.judging.rules.judge import RulesJudge
+from pytest_typedmemeval.judging.base import Judge
 from pytest_typedmemeval.measure.outcome import Code, Outcome
 from pytest_typedmemeval.measure.row import blank_row
 from pytest_typedmemeval.options import RunOptions
@@ -56,9 +56,9 @@ def outcome_of(report: pytest.TestReport) -> Outcome | None:
 class ItemOutcomes:
     """Hooks that run where the items run: in each worker, or in the one process."""
 
-    def __init__(self, config: pytest.Config, options: RunOptions, plan: Plan) -> None:
+    def __init__(self, config: pytest.Config, options: RunOptions, plan: Plan, judge: Judge) -> None:
         self.config, self.options, self.plan = config, options, plan
-        self.bench = Bench(options, plan, RulesJudge())
+        self.bench = Bench(options, plan, judge)
         config.stash[BENCH] = self.bench
 
     @pytest.hookimpl(wrapper=True)
@@ -77,7 +77,11 @@ class ItemOutcomes:
             outcome, code = (
                 (Outcome.UNRUN, Code.CAPABILITY) if report.skipped else (Outcome.ERROR, Code.AGENT_EXCEPTION)
             )
-            detail = describe(call.excinfo.value) if call.excinfo is not None else None
+            detail = (
+                describe(call.excinfo.value, with_text=self.options.keep_text != "none")
+                if call.excinfo is not None
+                else None
+            )
             row = blank_row(question, asked, digest, outcome, code, self.options).model_copy(update={"detail": detail})
         envelope = Envelope(row, item.stash.get(AGENT, None), agent_param_of(item, asked))
         report.tme = envelope.dumps()  # type: ignore[attr-defined]

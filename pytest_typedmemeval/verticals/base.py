@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from pytest_typedmemeval.agents.lexical import K_REF as K_REF
 from pytest_typedmemeval.judging.base import Rule
 
 if TYPE_CHECKING:
     from pytest_typedmemeval.report.model import QuestionRow
-
-K_REF = 5
-"""Reference budget in sessions, the same for every vertical (spec: calibration)."""
 
 Extras = Callable[["Sequence[QuestionRow]"], "dict[str, Any]"]
 """From the rows of a run to what only this vertical reports."""
@@ -22,7 +20,7 @@ Extras = Callable[["Sequence[QuestionRow]"], "dict[str, Any]"]
 class Vertical:
     """One memory mechanism with a corpus of its own.
 
-    ``rules`` maps the gold kinds that its questions have to the judging rule of the default judge. ``extras`` makes the vertical's own part of the report.
+    ``rules`` maps the gold kinds that its questions have to the judging rule of the default judge. ``extras`` makes the vertical's own part of the report, ``lines`` puts it in words.
     """
 
     name: str
@@ -32,6 +30,7 @@ class Vertical:
     shapes: tuple[str, ...]
     rules: Mapping[str, Rule]
     extras: Extras
+    lines: Callable[[Mapping[str, Any]], Iterator[str]]
 
     @property
     def corpus_id(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pytest_typedmemeval.judging.rules.order import judge_order
@@ -31,6 +31,16 @@ def extras(rows: Sequence[QuestionRow]) -> dict[str, Any]:
     }
 
 
+def lines(extras: Mapping[str, Any]) -> Iterator[str]:
+    """The extras in words."""
+    order = extras["order"]
+    if order["pairs_total"]:
+        yield (
+            f"order of named items: {order['pairs_correct']} of {order['pairs_total']} pairs right ({order['pair_accuracy']:.2f}); "
+            f"lists {order['complete']} complete, {order['partial']} partial"
+        )
+
+
 VERTICAL = Vertical(
     name="episodic",
     title="Episodic",
@@ -39,4 +49,5 @@ VERTICAL = Vertical(
     shapes=("assistant-stated", "list-order", "participant-attribution"),
     rules={"value": judge_value, "order": judge_order, "speaker": judge_speaker},
     extras=extras,
+    lines=lines,
 )

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 # Loaded before pytester takes its snapshot of sys.modules: in-process runs then share one set of classes and one parsed corpus.
+import pytest_typedmemeval.session.controller  # noqa: F401
 import pytest_typedmemeval.verticals.episodic  # noqa: F401
+import pytest_typedmemeval.verticals.forgetting  # noqa: F401
 
 AGENTS = {
     "perfect": """

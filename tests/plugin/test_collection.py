@@ -209,3 +209,84 @@ def test_ids_are_short_ascii_and_tell_nothing_of_the_answer():
     shapes = [question.shape for question in questions]
     blocks = 1 + sum(a != b for a, b in pairwise(shapes))
     assert blocks > 20, "numbers are dealt in shuffled order over the shapes"
+
+
+@pytest.mark.parametrize("workers", [[], ["-n", "2"]])
+def test_a_param_id_may_hold_anything(bench, workers):
+    bench.agent(
+        """
+        @pytest.fixture(params=["openai/gpt-4", "openai-gpt-4", "x::y"])
+        def tme_agent(request): return lambda *asked: "I don't know."
+        """
+    )
+    assert bench.run(*workers, process=bool(workers)).ret == 0
+    names = sorted(path.name for path in bench.path.glob("tme-report-*.json"))
+    assert names == ["tme-report-openai-gpt-4-2.json", "tme-report-openai-gpt-4.json", "tme-report-x-y.json"]
+    params = {bench.report(name)["run"]["agent_param"] for name in names}
+    assert params == {"openai/gpt-4", "openai-gpt-4", "x::y"}
+    assert all(bench.counts(name) == {"abstained": 50} for name in names)
+
+
+def test_the_nearest_conftest_above_a_named_folder_wins(bench):
+    bench.agent("@pytest.fixture\ndef tme_agent(): return lambda *asked: 'not mentioned'", "conftest.py")
+    bench.agent("silent", "tests/conftest.py")
+    (bench.path / "tests/unit").mkdir()
+    result = bench.run("tests/unit")
+    assert result.ret == 0
+    assert bench.counts() == {"abstained": 50}
+    assert bench.run("tests").ret == 0
+
+
+def test_a_conftest_that_does_not_parse_is_named(bench):
+    (bench.path / "conftest.py").write_text("def broken(:\n", encoding="utf-8")
+    result = bench.pytester.runpytest_subprocess("--tme-vertical=episodic", "--noconftest")
+    assert "conftest.py)" in result.stderr.str()
+    assert "doesn't parse" in result.stderr.str()
+
+
+def test_a_function_that_is_no_fixture_is_no_agent(bench):
+    bench.agent("def tme_agent(): return 1")
+    assert bench.run().ret == pytest.ExitCode.USAGE_ERROR
+
+
+@pytest.mark.parametrize(
+    "option", ["--collect-only", "--setup-plan", "--setup-only", "--fixtures", "--fixtures-per-test"]
+)
+def test_looking_leaves_the_report_alone(bench, option):
+    bench.agent("silent")
+    bench.run()
+    before = (bench.path / "tme-report.json").read_bytes()
+    assert bench.run(option).ret == 0
+    assert (bench.path / "tme-report.json").read_bytes() == before
+
+
+def test_nothing_selected_leaves_no_old_figures(bench):
+    bench.agent("silent")
+    bench.run()
+    assert bench.run("-k", "no-such-thing").ret == 20
+    assert bench.report()["verticals"] == {}
+    assert bench.report()["exit_code"] == 20
+
+
+def test_deselection_is_counted_alike_with_and_without_workers(bench):
+    bench.agent("silent")
+    bench.run("-k", "list-order")
+    plain = bench.normalised()
+    bench.run("-k", "list-order", "-n", "2", process=True)
+    assert bench.normalised() == plain
+    assert '"deselected": 35' in plain
+
+
+def test_the_stored_exit_code_is_the_one_of_the_process(bench):
+    bench.agent("silent")
+    assert bench.run("-x").ret == bench.report()["exit_code"] == 1
+    assert bench.run("--tme-require=correct >= 1").ret == bench.report()["exit_code"] == 21
+    assert bench.run().ret == bench.report()["exit_code"] == 0
+
+
+def test_repeated_questions_make_no_claim(bench):
+    bench.agent("silent")
+    bench.run("--tme-runs=2")
+    shape = bench.report()["verticals"]["episodic"]["by_shape"]["list-order"]
+    assert (shape["n"], shape["diagnostic"]) == (30, True)
+    assert shape["of_all"]["abstained"] == {"count": 30, "n": 30, "rate": 1.0, "low": None, "high": None}

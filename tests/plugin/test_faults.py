@@ -125,7 +125,7 @@ def test_what_an_agent_raises_ends_its_question(bench, error):
     assert row["detail"].startswith(error.partition("(")[0].removeprefix("asyncio."))
     assert "(conftest.py:" in row["detail"]
     assert result.ret == 0
-    result.stdout.fnmatch_lines(["*first error: conftest.py::episodic[[]tme-epi-003[]]*"])
+    result.stdout.fnmatch_lines(["*ERROR*episodic[[]tme-epi-003[]]*"])
 
 
 def test_a_failing_ingest_is_not_followed_by_the_question(bench):
@@ -160,7 +160,7 @@ def test_a_fixture_that_skips_is_unrun_and_no_pass(bench):
 @pytest.mark.parametrize(
     ("source", "said"),
     [
-        ("return object", "which has no reset, ingest, answer*returned the class"),
+        ("return object", "the class object, not an instance of it: return object()"),
         ("return 3", "int, which has no reset, ingest, answer"),
     ],
 )
@@ -221,3 +221,118 @@ def test_exitfirst_under_workers_names_what_was_not_run(bench):
     counts = bench.counts()
     assert sum(counts.values()) == 50
     assert {row["code"] for row in bench.rows() if row["outcome"] == "unrun"} == {"stopped_early"}
+
+
+def test_one_mistake_in_the_fixture_shows_one_traceback(bench):
+    bench.agent("@pytest.fixture\ndef tme_agent(): raise RuntimeError('no key')")
+    result = bench.run()
+    assert sum(line.startswith("E ") and line.endswith("RuntimeError: no key") for line in result.outlines) == 1
+    result.stdout.fnmatch_lines(["(49 more questions failed in the same way)"])
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        ("Answer(5)", "Answer.text is int; it must be str or None"),
+        ("Answer('x', retrieved=[Evidence(5)])", "Answer.retrieved: Evidence.session_id is int; it must be str"),
+        ("Answer('x', context=['s1'])", "Answer.context holds str; it must hold pytest_typedmemeval.Evidence"),
+        ("Answer('x', usage={'tokens': None})", "Answer.usage['tokens'] is None; it must be a finite number"),
+        ("Answer('x', usage={'cost': float('nan')})", "Answer.usage['cost'] is nan; it must be a finite number"),
+        (
+            "Answer('x', sampling={'seed': 1})",
+            "Answer.sampling is {'seed': 1}; it must map a setting to what became of it, both str",
+        ),
+        ("7", "answer() returned int; it must return str or pytest_typedmemeval.Answer"),
+    ],
+)
+def test_a_slip_in_an_adapter_is_told_and_no_failure_of_the_memory(bench, answer, said):
+    bench.agent(
+        f"from pytest_typedmemeval import Answer, Evidence\n@pytest.fixture\ndef tme_agent(): return lambda *asked: {answer}"
+    )
+    bench.run()
+    assert {(row["outcome"], row["code"]) for row in bench.rows()} == {("error", "agent_exception")}
+    assert bench.rows()[0]["detail"].startswith(f"AgentError: {said}")
+
+
+def test_evidence_from_a_generator_is_kept(bench):
+    bench.agent(
+        """
+        from pytest_typedmemeval import Answer, Evidence
+        @pytest.fixture
+        def tme_agent(): return lambda sessions, q, at: Answer("I don't know.", retrieved=(Evidence(s.id) for s in sessions))
+        """
+    )
+    bench.run()
+    assert {row["coverage"] for row in bench.rows()} <= {
+        0.0,
+        0.25,
+        0.2,
+        1 / 6,
+        1.0,
+        0.5,
+        0.4,
+        0.75,
+        0.6,
+        0.1667,
+        0.3333,
+        0.6667,
+        0.8,
+        0.8333,
+    }
+    assert min(row["returned"] for row in bench.rows()) == 16
+    assert {row["evidence"] for row in bench.rows()} == {"present"}
+
+
+def test_a_surrogate_in_an_error_does_not_lose_the_report(bench):
+    bench.agent("@pytest.fixture\ndef tme_agent():\n    def f(*asked): raise ValueError('bad \\ud800')\n    return f")
+    bench.run()
+    assert bench.rows()[0]["detail"].startswith("ValueError: bad \ufffd (")
+
+
+def test_no_text_of_a_conversation_is_kept_with_keep_text_none(bench):
+    bench.agent(
+        "@pytest.fixture\ndef tme_agent():\n    def f(sessions, q, at): raise ValueError(sessions[0].turns[0].content)\n    return f"
+    )
+    bench.run("--tme-keep-text=none")
+    assert {row["detail"].partition(" (")[0] for row in bench.rows()} == {"ValueError"}
+
+
+def test_an_agent_that_is_ready_late_is_waited_for(bench):
+    bench.agent(
+        """
+        import time
+        class Slow:
+            def reset(self): self.at = time.monotonic() + 0.12
+            def ingest(self, session): pass
+            def ready(self): return time.monotonic() > self.at
+            def answer(self, question, *, asked_at): assert time.monotonic() > self.at; return "I don't know."
+        @pytest.fixture
+        def tme_agent(): return Slow()
+        """
+    )
+    assert bench.run("-k", "list-order").ret == 0
+    assert bench.counts() == {"abstained": 15}
+
+
+def test_an_agent_that_never_gets_ready_is_not_asked(bench, monkeypatch):
+    monkeypatch.setattr("pytest_typedmemeval.collection.suite.READY_SECONDS", 0.1)
+    bench.agent(
+        """
+        class Never:
+            def reset(self): pass
+            def ingest(self, session): pass
+            async def ready(self): return False
+            def answer(self, question, *, asked_at): raise AssertionError("asked")
+        @pytest.fixture
+        def tme_agent(): return Never()
+        """
+    )
+    assert bench.run("-k", "list-order").ret == 20
+    assert {(row["outcome"], row["code"]) for row in bench.rows()} == {("error", "not_ready")}
+
+
+def test_control_characters_of_an_answer_do_not_reach_the_terminal(bench):
+    bench.agent("@pytest.fixture\ndef tme_agent(): return lambda *asked: '\\x1b]0;pwn\\x07 perhaps a garden gnome'")
+    result = bench.run("-v")
+    assert "\x1b]0;pwn" not in result.stdout.str()
+    assert "\x07" not in result.stdout.str()

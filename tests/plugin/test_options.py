@@ -13,7 +13,7 @@ from pytest_typedmemeval.flags import FLAGS
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (["--tme-vertical=epsodic"], "*--tme-vertical=epsodic: there is episodic, and all"),
+        (["--tme-vertical=epsodic"], "*--tme-vertical=epsodic: there is episodic, forgetting, and all"),
         (["--tme-vertical=episodic", "--tme-runs=0"], "*--tme-runs=0: must be a whole number from 1"),
         (["--tme-vertical=episodic", "--tme-k=five"], "*--tme-k=five: must be a whole number from 1"),
         (["--tme-vertical=episodic", "--tme-judge=gpt"], "*--tme-judge=gpt: must be one of rules*"),
@@ -27,6 +27,11 @@ from pytest_typedmemeval.flags import FLAGS
             ["--tme-vertical=episodic", "--tme-agent=gpt-9"],
             "*--tme-agent=gpt-9: must be one of bm25, random, constant, silent, or pkg.mod:factory",
         ),
+        (
+            ["--tme-vertical=episodic", "--tme-report=conftest.py/r.json"],
+            "*--tme-report=*: conftest.py is a file, not a folder",
+        ),
+        (["--tme-vertical=episodic", "--tme-keep-text=full"], "*full is not there yet*"),
         (["--tme-report=x.json"], "*--tme-report: say which vertical to run: --tme-vertical=episodic"),
         (["--tme-vertical=episodic", "--tme-nonsense=1"], "*unrecognized arguments: --tme-nonsense=1"),
     ],
@@ -94,3 +99,20 @@ def test_none_writes_nothing(bench):
     bench.agent("silent")
     assert bench.run("--tme-report=none", "-p", "no:cacheprovider").ret == 0
     assert not list(bench.path.glob("tme-*"))
+
+
+def test_lists_and_switches_of_the_ini_file(bench):
+    bench.agent("silent")
+    bench.pytester.makeini(
+        "[pytest]\ntme_vertical = episodic\ntme_require =\n    wrong == 0\n    abstained >= 50\ntme_with_tests = true\n"
+    )
+    assert bench.run(vertical=None).ret == 0
+    assert [one["expression"] for one in bench.report()["requirements"]] == ["wrong == 0", "abstained >= 50"]
+
+
+def test_an_unknown_ini_key_is_told(bench):
+    bench.agent("silent")
+    bench.pytester.makeini("[pytest]\ntme_kk = 3\n")
+    result = bench.run()
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines(["*tme_kk: no such ini key*"])

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 import pytest
 
 from pytest_typedmemeval.measure.aggregate import chance_of_all, evidence_table, outcome_table, proportion, timing_table
 from pytest_typedmemeval.measure.outcome import Code, Outcome, Presence
 from pytest_typedmemeval.report.model import Proportion, QuestionRow, QuestionTiming
 
+NUMBERS = count()
 C, W, A, E = Outcome.CORRECT, Outcome.WRONG, Outcome.ABSTAINED, Outcome.ERROR
 
 
@@ -17,7 +20,9 @@ def row(outcome: Outcome, **more: object) -> QuestionRow:
         Outcome.INCONCLUSIVE: Code.RULES_UNDECIDED,
         Outcome.UNRUN: Code.STOPPED_EARLY,
     }.get(outcome)
-    return QuestionRow(id="q", vertical="episodic", shape="s", outcome=outcome, code=code, content_hash="h", **more)
+    return QuestionRow(
+        id=f"q{next(NUMBERS)}", vertical="episodic", shape="s", outcome=outcome, code=code, content_hash="h", **more
+    )
 
 
 def test_both_denominators_are_shown():
@@ -72,3 +77,10 @@ def test_timing_has_medians_and_tails_of_what_ran():
     rows = [row(C, timing=QuestionTiming(answer=seconds)) for seconds in (1.0, 2.0, 3.0)] + [row(Outcome.UNRUN)]
     table = timing_table(rows)
     assert (table.answer_p50, table.answer_p95, table.total) == (2.0, 2.9, 6.0)
+
+
+def test_a_question_asked_twice_is_one_question_and_has_no_interval():
+    twice = [row(C).model_copy(update={"id": f"q{n}", "run": run}) for n in range(20) for run in (1, 2)]
+    table = outcome_table(twice)
+    assert (table.n, table.diagnostic) == (40, True)
+    assert table.of_all[C] == Proportion(count=40, n=40, rate=1.0, low=None, high=None)

@@ -164,7 +164,7 @@ def test_judge_refuses_a_bad_question_file(tmp_path, capsys):
 
 
 def test_corpora_are_listed_and_verified(capsys):
-    assert main(["corpora", "--verify"]) == 0
+    assert main(["corpora", "verify"]) == 0
     assert (
         f"pytest-typedmemeval-episodic-v1  50 questions  sha256 {get_corpus('episodic').sha256}  good"
         in capsys.readouterr().out
@@ -173,11 +173,22 @@ def test_corpora_are_listed_and_verified(capsys):
 
 def test_every_command_shows_examples(capsys):
     for command in ("show", "judge", "corpora"):
-        with pytest.raises(SystemExit):
-            main([command, "--help"])
+        assert main([command, "--help"]) == 0
         assert "examples:\n  tme " in capsys.readouterr().out
 
 
 def test_no_command_prints_the_help(capsys):
     assert main([]) == 4
     assert "COMMAND" in capsys.readouterr().out
+
+
+def test_a_wrong_argument_is_a_usage_error(capsys):
+    assert main(["show"]) == 4
+    assert "required: report" in capsys.readouterr().err
+
+
+def test_an_older_schema_asks_for_a_new_measurement(tmp_path, capsys):
+    path = tmp_path / "r.json"
+    path.write_text('{"schema": "pytest-typedmemeval.report/0"}', encoding="utf-8")
+    assert main(["show", str(path)]) == 4
+    assert "measure again with this version" in capsys.readouterr().err
