@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from pytest_typedmemeval.corpus.model import Decoy, Question
+from pytest_typedmemeval.corpus.model import Decoy, NoLongerGold, Question, ValueGold
+from pytest_typedmemeval.judging.rules.no_longer import HOLDING, State, Survey, survey
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
 from pytest_typedmemeval.judging.rules.speaker import Claim, claimed
 from pytest_typedmemeval.judging.rules.text import folded, stems
 from pytest_typedmemeval.judging.rules.value import read_value
-from pytest_typedmemeval.measure.outcome import WrongValueKind
+from pytest_typedmemeval.measure.outcome import Outcome, WrongValueKind
 from pytest_typedmemeval.report.model import WrongValue
 
 _BY_RELATION = {
@@ -34,7 +35,7 @@ def wrong_value(question: Question, answer: str) -> WrongValue | None:
 
     Asked only about answers that are judged wrong. Deterministic, from the answer key and the haystack alone.
     """
-    trace = _TRACES.get(question.typedmemeval.gold.kind)
+    trace = _TRACES.get(question.shape) or _TRACES.get(question.typedmemeval.gold.kind)
     return trace(question, answer) if trace else None
 
 
@@ -43,9 +44,14 @@ def _of_value(question: Question, answer: str) -> WrongValue:
     reading = read_value(question, answer)
     if reading.decoys:
         return _of_decoy(question, reading.decoys[0])
-    if reading.other is None:
+    return _of_phrase(question, reading.other)
+
+
+def _of_phrase(question: Question, other: str | None) -> WrongValue:
+    """The origin of a phrase that the answer key doesn't know."""
+    if other is None:
         return UNRESOLVED
-    phrase = _LEAD.sub("", folded(re.sub(ANY_MARK, " ", reading.other)).strip(" .,!?\"'"))
+    phrase = _LEAD.sub("", folded(re.sub(ANY_MARK, " ", other)).strip(" .,!?\"'"))
     return UNRESOLVED if not phrase or _in_haystack(question, phrase) else WrongValue(kind=WrongValueKind.INVENTED)
 
 
@@ -67,6 +73,45 @@ def _in_haystack(question: Question, phrase: str) -> bool:
     return any(wanted in f" {' '.join(stems(turn.content))} " for turns in question.haystack_sessions for turn in turns)
 
 
+def _of_arrangement(question: Question, answer: str) -> WrongValue:
+    """Forgetting: the called-off value given as current, else another arrangement's value, else a name that no session has."""
+    gold = question.typedmemeval.gold
+    names = (gold.value, *gold.aliases) if isinstance(gold, ValueGold) else ()
+    seen = survey(question, answer, (gold.value,) if isinstance(gold, NoLongerGold) else names)
+    if not isinstance(seen, Survey):
+        return UNRESOLVED
+    if isinstance(gold, NoLongerGold) and seen.states(0) & _GIVEN:
+        return _stale(question, gold.value)
+    decoy = _given_decoy(seen)
+    if decoy is not None:
+        return _of_decoy(question, decoy)
+    if seen.newcomers:
+        return WrongValue(kind=WrongValueKind.INVENTED)
+    reading = seen.reading(question)
+    return _of_phrase(question, reading.other) if reading.verdict.outcome is Outcome.WRONG else UNRESOLVED
+
+
+_ENDED = frozenset((State.OVER, State.DENIED, State.ASIDE, State.ELSEWHERE))
+_GIVEN = frozenset(State) - _ENDED
+
+
+def _given_decoy(seen: Survey) -> Decoy | None:
+    """The decoy that the answer gives: one that is said to hold before one that is only named or said to be over."""
+    for states in (HOLDING, _GIVEN, frozenset((State.OVER,))):
+        for label, state, _ in seen.named:
+            if label and state in states:
+                return seen.values.decoys[label - 1]
+    return None
+
+
+def _stale(question: Question, value: str) -> WrongValue:
+    stated = {item.session_id for item in question.typedmemeval.evidence if folded(item.value) == folded(value)}
+    return WrongValue(
+        kind=WrongValueKind.STALE,
+        session_ids=tuple(session_id for session_id in question.haystack_session_ids if session_id in stated),
+    )
+
+
 def _of_order(question: Question, answer: str) -> WrongValue:
     return WrongValue(kind=WrongValueKind.REORDERED)
 
@@ -76,8 +121,12 @@ def _of_speaker(question: Question, answer: str) -> WrongValue:
     return WrongValue(kind=WrongValueKind.OTHER_SPEAKER) if named else UNRESOLVED
 
 
+# By kind of gold, or by shape where a kind is traced in another way there.
 _TRACES: dict[str, Callable[[Question, str], WrongValue]] = {
     "value": _of_value,
     "order": _of_order,
     "speaker": _of_speaker,
+    "no-longer": _of_arrangement,
+    "never-known": _of_arrangement,
+    "still-valid": _of_arrangement,
 }

@@ -1,4 +1,4 @@
-"""Small Episodic questions for the tests of judging and provenance."""
+"""Small Episodic and Forgetting questions for the tests of judging and provenance."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from pytest_typedmemeval.corpus.model import (
     CorpusTurn,
     Decoy,
     EvidenceItem,
+    Gold,
+    NeverKnownGold,
+    NoLongerGold,
     OrderGold,
     Question,
     SpeakerGold,
@@ -86,8 +89,8 @@ _ASKED = {
 
 def _question(shape: str, text: str, answer: str, haystack: Sequence[tuple[str, Turns]], key: AnswerKey) -> Question:
     return Question(
-        question_id="tme-epi-001",
-        question_type=f"episodic-{shape}",
+        question_id=f"tme-{key.vertical[:3]}-001",
+        question_type=f"{key.vertical}-{shape}",
         question=text,
         answer=answer,
         question_date="2026/02/07 (Sat) 14:15",
@@ -218,8 +221,132 @@ def speaker_question(speaker: str = "user", statement: str = STATEMENT) -> Quest
     )
 
 
+ARRANGEMENTS: tuple[tuple[str, Turns], ...] = (
+    (
+        "a1",
+        (
+            (
+                "user",
+                "I've signed my sister's girl up for keyboard lessons with Mr Okafor, starting after the holidays.",
+            ),
+            ("assistant", "Ask early whether missed lessons can be made up."),
+            ("user", "And for the shop windows I've got Pellworth Brothers now, every other Friday."),
+            ("assistant", "Get them to do the sign while they're up there."),
+        ),
+    ),
+    (
+        "a2",
+        (
+            ("user", "My nephew is starting violin lessons, Madame Lindqvist takes him on Thursdays."),
+            ("assistant", "A shoulder rest that fits makes the first month bearable."),
+            ("user", "The office lift goes to the Larkspur agency from this month, the contract is signed."),
+            ("assistant", "Keep their emergency number next to the buttons."),
+        ),
+    ),
+    (
+        "a3",
+        (
+            ("user", "Dad wants to learn Spanish, so he has a place at the Tanager studio from Monday."),
+            ("assistant", "He could label the kitchen cupboards, it helps."),
+            ("user", "Mrs Adeyemi will do the garden at the rectory from now on."),
+            ("assistant", "Show her where the water main is."),
+        ),
+    ),
+    (
+        "a4",
+        (
+            ("user", "Drum lessons for the lads at the youth club are arranged: Brightwater Music sends somebody."),
+            ("assistant", "Warn the neighbours, and put rugs down."),
+            ("user", "Quillan & Daughters got the job of servicing the boiler at the cottage."),
+            ("assistant", "Have them write the pressure on the tank."),
+        ),
+    ),
+    (
+        "a5",
+        (
+            ("user", "That's the end of piano tuition for my niece, I've cancelled the lot."),
+            ("assistant", "Was there a notice period?"),
+            ("user", "Good news, violin lessons for my nephew go on as before."),
+            ("assistant", "He must be getting somewhere."),
+        ),
+    ),
+    (
+        "a6",
+        (
+            ("user", "No more window cleaning at the shop, I called it off this morning."),
+            ("assistant", "A squeegee on a pole does for most of it."),
+            ("user", "They asked about the lift at the office, and I said yes, carry on just the same."),
+            ("assistant", "One thing less to think about."),
+        ),
+    ),
+)
+_LESSONS = {"Mr Okafor": "a1", "Madame Lindqvist": "a2", "the Tanager studio": "a3", "Brightwater Music": "a4"}
+_UPKEEP = {"Pellworth Brothers": "a1", "the Larkspur agency": "a2", "Mrs Adeyemi": "a3", "Quillan & Daughters": "a4"}
+_SPANS = {
+    "Mr Okafor": ("a1", 0, "a5", 0),
+    "Madame Lindqvist": ("a2", 0, "a5", 2),
+    "Pellworth Brothers": ("a1", 2, "a6", 0),
+    "the Larkspur agency": ("a2", 2, "a6", 2),
+}
+
+
+def _forgetting(shape: str, text: str, answer: str, gold: Gold, value: str | None, stated: dict[str, str]) -> Question:
+    turns = dict(ARRANGEMENTS)
+    evidence: tuple[EvidenceItem, ...] = ()
+    if value is not None:
+        first, at, second, later = _SPANS[value]
+        update = "invalidation" if shape == "invalidated" else "confirmation"
+        evidence = (
+            EvidenceItem(component="statement", session_id=first, turn_index=at, span=turns[first][at][1], value=value),
+            EvidenceItem(
+                component=update, session_id=second, turn_index=later, span=turns[second][later][1], value=update
+            ),
+        )
+    key = AnswerKey(
+        vertical="forgetting",
+        shape=shape,
+        evidence=evidence,
+        load_bearing=tuple(range(len(evidence))),
+        gold=gold,
+        decoys=tuple(
+            Decoy(value=other, session_id=at, relation="twin") for other, at in stated.items() if other != value
+        ),
+        arm="control" if shape == "still-valid" else None,
+    )
+    return _question(shape, text, answer, ARRANGEMENTS, key)
+
+
+def invalidated_question(value: str = "Mr Okafor") -> Question:
+    """Something that was arranged and called off: the piano lessons, or the window cleaning (``Pellworth Brothers``)."""
+    text, stated = {
+        "Mr Okafor": ("Who gives my niece piano lessons these days?", _LESSONS),
+        "Pellworth Brothers": ("Which firm does the window cleaning at the shop now?", _UPKEEP),
+    }[value]
+    gold = NoLongerGold(kind="no-longer", value=value, invalidation="you cancelled it")
+    return _forgetting("invalidated", text, f"Nobody any more: you cancelled it. It was {value}.", gold, value, stated)
+
+
+def still_valid_question(value: str = "Madame Lindqvist") -> Question:
+    """Something that was arranged and confirmed: the violin lessons, or the lift (``the Larkspur agency``)."""
+    text, stated = {
+        "Madame Lindqvist": ("Who gives my nephew violin lessons these days?", _LESSONS),
+        "the Larkspur agency": ("Who looks after the lift at the office at present?", _UPKEEP),
+    }[value]
+    return _forgetting("still-valid", text, f"{value}.", ValueGold(kind="value", value=value), value, stated)
+
+
+def never_known_question(subject: str = "cello lessons for my brother") -> Question:
+    """Something that no session is about: the cello lessons, or the choir's books (``bookkeeping for the choir``)."""
+    text, stated = {
+        "cello lessons for my brother": ("Who gives my brother cello lessons these days?", _LESSONS),
+        "bookkeeping for the choir": ("Who does the bookkeeping for the choir at the moment?", _UPKEEP),
+    }[subject]
+    gold = NeverKnownGold(kind="never-known", subject=subject)
+    return _forgetting("never-known", text, "You never told me.", gold, None, stated)
+
+
 def named_question(name: str) -> Question:
-    """The question that a line of ``tests/data/episodic_answers.jsonl`` asks."""
+    """The question that a line of ``tests/data/*_answers.jsonl`` asks."""
     return {
         "stain": lambda: value_question("s2"),
         "drive": lambda: value_question("s3"),
@@ -229,4 +356,10 @@ def named_question(name: str) -> Question:
         "outings": order_question,
         "said-by-user": lambda: speaker_question("user"),
         "said-by-assistant": lambda: speaker_question("assistant"),
+        "piano": invalidated_question,
+        "windows": lambda: invalidated_question("Pellworth Brothers"),
+        "violin": still_valid_question,
+        "lift": lambda: still_valid_question("the Larkspur agency"),
+        "cello": never_known_question,
+        "books": lambda: never_known_question("bookkeeping for the choir"),
     }[name]()

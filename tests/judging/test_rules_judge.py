@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 from pytest_typedmemeval.corpus.model import NeverKnownGold, Question
 from pytest_typedmemeval.judging.base import Judge
 from pytest_typedmemeval.judging.fingerprint import fingerprint
+from pytest_typedmemeval.judging.rules.body import LONGEST, answer_body
 from pytest_typedmemeval.judging.rules.judge import RulesJudge
 from tests.judging.questions import named_question, order_question, speaker_question, value_question
 
@@ -204,3 +206,74 @@ def test_the_fingerprint_depends_on_versions_templates_and_model_and_on_where_a_
     assert fingerprint({"a": "1", "b": "2"}) == fingerprint({"b": "2", "a": "1"})
     assert len(JUDGE.fingerprint) == 64
     assert JUDGE.kind == "rules"
+
+
+@pytest.mark.parametrize(
+    "answer", ["None", "none", "None.", "null", "nan", "NaN", "undefined", '"None"', "`null`", "None<|im_end|>"]
+)
+@pytest.mark.parametrize("question", SHAPES)
+def test_a_programs_word_for_no_value_is_no_answer(question: Question, answer: str) -> None:
+    assert code(question, answer) == "no_answer_content"
+
+
+@pytest.mark.parametrize(
+    "answer",
+    ["error", "Error.", "timeout", "Timed out", "Exception", "An error", "Error: no such table", "error<|im_end|>"],
+)
+@pytest.mark.parametrize("question", SHAPES)
+def test_a_bare_error_is_tool_output(question: Question, answer: str) -> None:
+    assert code(question, answer) == "tool_output"
+
+
+@pytest.mark.parametrize(
+    "dressed",
+    ["{}<|im_end|>", "<s>{}</s>", "[INST] {} [/INST]", "<|im_start|>assistant\n{}<|im_end|>", "{}<|eot_id|>",
+     "<|start_header_id|>assistant<|end_header_id|>\n\n{}<|eot_id|>", "<start_of_turn>model\n{}<end_of_turn>", "{}<|endoftext|>"],
+)  # fmt: skip
+def test_tokens_of_a_chat_template_are_not_the_answer(dressed: str) -> None:
+    for answer in ("Soda water and salt.", "Talcum powder.", "I don't know."):
+        plain = JUDGE.judge(SHAPES[0], answer, None)
+        assert JUDGE.judge(SHAPES[0], dressed.format(answer), None) == plain
+    assert JUDGE.judge(SHAPES[2], dressed.format("You did."), None) == JUDGE.judge(SHAPES[2], "You did.", None)
+    assert code(SHAPES[0], dressed.format("")) == "no_answer_content"
+
+
+@pytest.mark.parametrize("question", SHAPES)
+def test_an_overlong_answer_is_undecided_as_a_whole(question: Question) -> None:
+    for answer in ("Soda water and salt. You did. The swim, then the picnic. ", "I don't know. "):
+        assert code(question, answer * (LONGEST // len(answer) + 2)) == "rules_undecided"
+        assert code(question, answer * 20_000) == "rules_undecided"
+    assert (
+        JUDGE.judge(SHAPES[0], f"<think>{'salt? ' * LONGEST}</think> Soda water and salt.", None).outcome.value
+        == "correct"
+    )
+
+
+PATHOLOGICAL = {
+    "pleasantries": "let me check " * 14 + ". So: the salt.",
+    "looking": "looking " * 14 + "!!x",
+    "let me check, long": "let me check " * 700 + "!!x",
+    "underscores": "a" + "_" * 9_900 + "a",
+    "score": "score" + "\n" * 9_900 + "x",
+    "action": "action: a" + "\n" * 9_900 + "x",
+    "names": "talcum powder " * 60 + "b " * 4_000,
+    "names apart": ("talcum powder " + "b " * 70) * 60,
+} | {
+    f"{unit!r} x {size}": unit * (size // len(unit))
+    for size in (9_900, 20_000, 400_000)
+    for unit in ("a", "[", "[a](b", "\u00df", "sorry, ", "actually ", "you mention ", "answer: ", "1. ", "not ", "?", "ok ")
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("answer", PATHOLOGICAL.values(), ids=PATHOLOGICAL.keys())
+@pytest.mark.parametrize("question", SHAPES)
+def test_no_answer_takes_long(question: Question, answer: str) -> None:
+    taken = []
+    for _ in range(3):  # the best of three: a busy machine slows single rounds
+        answer_body.cache_clear()
+        start = time.process_time()
+        JUDGE.judge(question, answer, None)
+        taken.append(time.process_time() - start)
+        if taken[-1] < 0.5:
+            return
+    pytest.fail(f"{min(taken):.2f} s")

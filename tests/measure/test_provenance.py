@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from pytest_typedmemeval.corpus.model import NeverKnownGold
+from pytest_typedmemeval.corpus.model import NumberGold
 from pytest_typedmemeval.measure.provenance import wrong_value
 from pytest_typedmemeval.report.model import WrongValue
-from tests.judging.questions import order_question, speaker_question, value_question
+from tests.judging.questions import (
+    invalidated_question,
+    never_known_question,
+    order_question,
+    speaker_question,
+    still_valid_question,
+    value_question,
+)
 
 
 def kind(value: WrongValue | None) -> str | None:
@@ -77,5 +84,54 @@ def test_the_other_speaker(answer: str, expected: str) -> None:
 
 def test_a_kind_of_gold_that_is_not_traced_has_none() -> None:
     question = value_question()
-    key = question.typedmemeval.model_copy(update={"gold": NeverKnownGold(kind="never-known", subject="a tortoise")})
+    gold = NumberGold(kind="number", value=3, unit="jars")
+    key = question.typedmemeval.model_copy(update={"gold": gold})
     assert wrong_value(question.model_copy(update={"typedmemeval": key}), "Talcum powder.") is None
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected", "sessions"),
+    [
+        ("Mr Okafor.", "stale", ("a1",)),
+        ("I think it's still Okafor.", "stale", ("a1",)),
+        ("Mr Okafor or the Tanager studio.", "stale", ("a1",)),
+        ("The Tanager studio.", "twin", ("a3",)),
+        ("You cancelled Mr Okafor and now the Tanager studio teaches her.", "twin", ("a3",)),
+        ("You cancelled your nephew's violin lessons; your niece has Brightwater Music.", "twin", ("a4",)),
+        ("Mrs Hathersage.", "invented", ()),
+        ("You cancelled Mr Okafor; Mrs Hathersage gives her lessons now.", "invented", ()),
+    ],
+)
+def test_a_wrong_value_for_something_called_off(answer: str, expected: str, sessions: tuple[str, ...]) -> None:
+    found = wrong_value(invalidated_question(), answer)
+    assert found is not None
+    assert (found.kind.value, found.session_ids) == (expected, sessions)
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        ("Okafor.", "twin"),
+        ("You switched from Madame Lindqvist to Mr Okafor.", "twin"),
+        ("Mrs Hathersage.", "invented"),
+        ("You cancelled the violin lessons.", "unresolved"),
+        ("It was Madame Lindqvist, but you cancelled.", "unresolved"),
+    ],
+)
+def test_a_wrong_value_for_something_that_still_holds(answer: str, expected: str) -> None:
+    assert kind(wrong_value(still_valid_question(), answer)) == expected
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        ("Mr Okafor.", "twin"),
+        ("It used to be Mr Okafor, but you cancelled.", "twin"),
+        ("I don't know about the cello; for your niece it's Mr Okafor, so maybe Madame Lindqvist.", "twin"),
+        ("Mrs Hathersage.", "invented"),
+        ("You cancelled it.", "unresolved"),
+        ("I no longer have that information.", "unresolved"),
+    ],
+)
+def test_a_wrong_value_for_something_never_known(answer: str, expected: str) -> None:
+    assert kind(wrong_value(never_known_question(), answer)) == expected

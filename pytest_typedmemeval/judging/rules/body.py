@@ -26,8 +26,8 @@ _NOTE = re.compile(
             rf"(?:the )?{_WHO}(?:'s)?(?: (?:notes?|instructions?|comments?|remarks?|verdict|result|outcome|hint|feedback|system|"
             rf"output))?)\s*[:=][^\n]*",
             rf"(?:[\[(<{{*_#-]{{1,6}}\s{{0,3}})?\b(?:dear|hey|hi|hello),? (?:the )?{_WHO}\b[^\n]*",
-            rf"\b(?:outcome|verdict|final verdict|score|result|grade|assessment|judg(?:e)?ment|label)\b[\"'*_]*\s*(?:[:=]|is\b|"
-            rf"-)?\s*[\"'*_]*{_VERDICT}\b[\"'*_]*[.!]?",
+            rf"\b(?:outcome|verdict|final verdict|score|result|grade|assessment|judg(?:e)?ment|label)\b[\"'*_]{{0,9}}\s{{0,9}}(?:[:=]|is\b|"
+            rf"-)?\s{{0,9}}[\"'*_]{{0,9}}{_VERDICT}\b[\"'*_]*[.!]?",
             rf"(?:[\[(<]{{0,3}}\s{{0,3}}\b(?:system|note|p\.?s|nb|important|reminder|instruction)s?\s*[:\-]\s*)?\b(?:please )?(?:mark|score|grade|rate|count|"
             rf"treat|consider|label|judge|classify) (?:this|that|it|the|my|above)(?: (?:answer|response|reply|above))* (?:as|"
             rf"to be)? ?{_VERDICT}\b[.!]?\s*[\])>]*",
@@ -73,7 +73,7 @@ _TOOL_KEYS = frozenset(
 _ERROR_KEYS = frozenset({"error", "errors", "exception", "traceback", "status_code", "detail"})
 _TOOL = re.compile(
     r"^\W*(?:<\|?(?:tool_call|function_call|tool|invoke|python_tag|function)\b|\[?tool_calls?\b|tool_use\b|function_call\b|<function=|"
-    r"action\s*:\s*\w+\s*\n\s*action input\s*:"
+    r"action\s*:\s*\w+\n+action input\s*:"
     r"|(?:print\()?[a-z]+(?:[_.][a-z]+)+\((?:\s*[a-z_]+\s*=|\s*[\"'{\[]|\s*\)).*\)\s*$|calling (?:the )?tool\b)",
     re.S,
 )
@@ -85,10 +85,12 @@ _ERROR = re.compile(
     r"|(?:too many requests|rate limit(?:ed| exceeded| reached)|internal server error|bad gateway|service unavailable|gateway time-?out|"
     r"request timed out|upstream (?:request|connect)\w*|connection (?:refused|reset|error|timed out)|context length exceeded|"
     r"maximum context length)\b"
-    r"|an? (?:\w+ )?(?:error|exception) (?:has )?occurred\b)"
+    r"|an? (?:\w+ )?(?:error|exception) (?:has )?occurred\b"
+    r"|(?:(?:an? )?(?:unknown |internal |unexpected |api )?(?:error|exception)|time-?d? ?out)\W*$)"
 )
+# One pleasantry and what parts it from the next; of two that begin alike the longer one stands first.
 _PLEASANTRY = re.compile(
-    r"^(?:(?:null|undefined|nan|nil|sure|certainly|of course|absolutely|ok|okay|hello|hi|hey|hi there|thanks?|thank you|great|great question|"
+    r"(?:null|undefined|nan|nil|sure|certainly|of course|absolutely|okay|ok|hello|hi there|hi|hey|thanks?|thank you|great question|great|"
     r"good question|no problem|you're welcome|alright|all right|right|well|hmm+|um+|noted|got it|understood|will do|done|"
     r"good (?:morning|evening|afternoon)|happy to help|glad to help|i'm happy to help|i'd be happy to help|i'd be glad to help|"
     r"how can i help(?: you)?(?: today)?|how may i (?:help|assist) you(?: today)?|what can i do for you(?: today)?|what else can i (?:do|"
@@ -96,14 +98,30 @@ _PLEASANTRY = re.compile(
     r"let me (?:check|think|look|see|know)[\w ]*|one moment(?: please)?|just a (?:moment|second|sec)|give me a (?:moment|second|sec)|hold on|"
     r"searching[\w ]*|looking[\w ]*|checking[\w ]*|thinking[\w ]*|i hope (?:this|that) helps?|hope (?:this|that) helps|"
     r"(?:is there )?anything else[\w ]*|please (?:wait|hold|let me know)[\w ]*|i'm (?:an ai|a large language model|a language model|"
-    r"an assistant)[\w ,]*|as an ai[\w ,]*|here (?:is|'s) (?:the|my|your) answer|the answer is|answer|tl;?dr)\W*)+$"
+    r"an assistant)[\w ,]*|as an ai[\w ,]*|here (?:is|'s) (?:the|my|your) answer|the answer is|answer|tl;?dr)\W*"
 )
+_NULL = re.compile(r"[\W_]*(?:none|null|nan|nil|undefined|nonetype)[\W_]*")
+# What a chat template puts around a turn, with the role that it opens; a tool's own token is left to tell the call.
+_TEMPLATE = re.compile(
+    r"(?:<\|(?:im_start|start_header_id|header_start|start)\|>|<start_of_turn>)\s?(?:assistant|model|system|user|human|tool)?\b|"
+    r"<\|(?!(?:tool|function|invoke|python_tag)(?:_call\w*)?\b)[^\s|<>][^|<>\n]{0,40}\|>|"
+    r"\[/?inst\]|<</?sys>>|</?s>|<(?:start_of_turn|end_of_turn|bos|eos|pad|unk|eot_id|end_of_text)>"
+)
+
+LONGEST = 10_000
+"""Characters of an `answer_body` up to which the rules read it. A longer one is left undecided as a whole, never cut and then decided."""
+_LONGEST_WRAPPED = 100_000  # up to here thoughts and wrappers are taken off before the answer is measured
 
 
 @lru_cache(maxsize=256)  # the judge, the rule and the provenance ask for the same one
 def answer_body(text: str) -> str:
-    """The answer within ``text``, folded and without markdown: thoughts, wrappers and everything said to a grader taken out."""
-    body = folded_lines(_unwrapped(seen(text)))
+    """The answer within ``text``, folded and without markdown: thoughts, wrappers and everything said to a grader taken out.
+
+    A text far beyond `LONGEST` comes back as it is: no rule reads it.
+    """
+    if len(text) > _LONGEST_WRAPPED:
+        return text
+    body = _without_template(folded_lines(_unwrapped(seen(text))))
     body = _THOUGHT.sub(" ", body)
     opened = _OPEN_ANSWER.match(body)
     if opened:
@@ -111,8 +129,24 @@ def answer_body(text: str) -> str:
     body = _VERDICT_OBJECT.sub(" ", _TAIL.sub("", body))
     body = _BARE_VERDICT.sub(" ", _NOTE.sub(" ", body))
     body = "\n".join(" ".join(line.split()) for line in unmarked(body).split("\n")).strip()
-    finals = [match for match in _FINAL.finditer(body) if body[match.end() :].strip()]
-    return body[finals[-1].end() :].strip() if finals else body
+    finals = [
+        match.end() for match in _FINAL.finditer(body) if match.end() < len(body)
+    ]  # stripped: its last character is seen
+    return body[finals[-1] :].strip() if finals else body
+
+
+def is_overlong(body: str) -> bool:
+    """Whether an `answer_body` is longer than the rules read."""
+    return len(body) > LONGEST
+
+
+def is_null(body: str) -> bool:
+    """Whether an `answer_body` is nothing but a program's word for no value, such as ``str(None)``."""
+    return len(body) < 40 and _NULL.fullmatch(body) is not None
+
+
+def _without_template(text: str) -> str:
+    return _TEMPLATE.sub(" ", text) if "<" in text or "[" in text else text
 
 
 def is_blank(text: str | None) -> bool:
@@ -122,7 +156,9 @@ def is_blank(text: str | None) -> bool:
 
 def is_tool_output(text: str) -> bool:
     """Whether a raw tool call or an error text stands where the answer should be."""
-    body = folded_lines(text).strip()
+    if len(text) > _LONGEST_WRAPPED:
+        return False
+    body = _without_template(folded_lines(text)).strip()
     data = _parsed(text)
     if isinstance(data, list) and data and isinstance(data[0], dict):
         data = data[0]
@@ -137,7 +173,16 @@ def is_contentless(body: str) -> bool:
     """Whether an `answer_body` says nothing at all: nothing left, no word, or pleasantries only."""
     if not any(char.isalnum() for char in body):
         return True
-    return bool(_PLEASANTRY.match(" ".join(body.split())))
+    if is_overlong(body):
+        return False
+    text = " ".join(body.split())
+    at = 0
+    while at < len(text):
+        match = _PLEASANTRY.match(text, at)
+        if match is None:
+            return False
+        at = match.end()
+    return True
 
 
 def _unwrapped(text: str) -> str:

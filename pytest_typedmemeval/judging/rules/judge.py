@@ -8,7 +8,7 @@ from pytest_typedmemeval.corpus.model import Question
 from pytest_typedmemeval.judging.base import UNDECIDED, Rule, Verdict
 from pytest_typedmemeval.judging.fingerprint import fingerprint
 from pytest_typedmemeval.judging.rules import RULES_VERSION
-from pytest_typedmemeval.judging.rules.body import answer_body, is_blank, is_contentless, is_tool_output
+from pytest_typedmemeval.judging.rules.body import answer_body, is_blank, is_contentless, is_overlong, is_tool_output
 from pytest_typedmemeval.measure.outcome import Code, Outcome
 
 EMPTY = Verdict(Outcome.INCONCLUSIVE, Code.EMPTY_ANSWER)
@@ -30,8 +30,11 @@ class RulesJudge:
         try:
             if is_tool_output(answer):
                 return TOOL_OUTPUT
-            if is_contentless(answer_body(answer)):
+            body = answer_body(answer)
+            if is_contentless(body):
                 return NO_CONTENT
+            if is_overlong(body):
+                return UNDECIDED
             rule = _rules(question).get(question.typedmemeval.gold.kind)
             return UNDECIDED if rule is None else rule(question, answer, surfaced)
         except Exception:  # a judge never raises (judging/base.py): its own fault is no measurement

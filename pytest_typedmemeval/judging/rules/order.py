@@ -13,9 +13,9 @@ from functools import lru_cache
 
 from pytest_typedmemeval.corpus.model import OrderGold, Question
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
-from pytest_typedmemeval.judging.rules.body import answer_body, is_contentless
+from pytest_typedmemeval.judging.rules.body import answer_body, is_contentless, is_null, is_overlong
 from pytest_typedmemeval.judging.rules.commitments import CORRECTION, negated
-from pytest_typedmemeval.judging.rules.phrases import ANY_MARK, Mention, find, masked
+from pytest_typedmemeval.judging.rules.phrases import ANY_MARK, MOST_MENTIONS, Mention, find, masked
 from pytest_typedmemeval.judging.rules.refusals import Refusal, declines, refusal
 from pytest_typedmemeval.judging.rules.sequence import Order, read_order
 from pytest_typedmemeval.judging.rules.text import (
@@ -71,9 +71,13 @@ def judge_order(question: Question, answer: str, surfaced: Sequence[str] | None 
     if not isinstance(gold, OrderGold):
         return UNDECIDED
     body = answer_body(answer)
-    if is_contentless(body):
+    if is_overlong(body):
+        return UNDECIDED
+    if is_contentless(body) or is_null(body):
         return Verdict(Outcome.INCONCLUSIVE, Code.NO_ANSWER_CONTENT)
     whole, text = _mask_items(question, gold, body)
+    if len(re.findall(ANY_MARK, text)) > MOST_MENTIONS:
+        return UNDECIDED
     text = _listing(text)
     order = read_order(_kept(text))
     if len(order.labels) < 2:
@@ -209,13 +213,17 @@ def _entry(text: str, start: int, end: int, vocabulary: _Vocabulary) -> Mention 
 
 def _listing(text: str) -> str:
     """The part of the answer that gives the order: behind a correction or a heading that a list follows, else all of it; questions are left out."""
-    text = _QUESTION_MARK.sub(
-        lambda match: " " if len(set(re.findall(ANY_MARK, text[match.end() :]))) >= 2 else match[0], text
-    )
+    marks = list(re.finditer(ANY_MARK, text))
+    last = next(
+        (mark.start() for mark in reversed(marks) if mark[0] != marks[-1][0]), -1
+    )  # two items stand from here on
+    text = _QUESTION_MARK.sub(lambda match: " " if match.end() <= last else match[0], text)
     for pattern in (_HEADING, CORRECTION):
+        marks = list(re.finditer(ANY_MARK, text))
         for match in reversed(list(pattern.finditer(text))):
-            before, after = set(re.findall(ANY_MARK, text[: match.start()])), re.findall(ANY_MARK, text[match.end() :])
-            if len(set(after)) >= 2 and before and (pattern is _HEADING or before & set(after)):
+            before = {mark[0] for mark in marks if mark.start() < match.start()}
+            after = {mark[0] for mark in marks if mark.start() >= match.end()}
+            if len(after) >= 2 and before and (pattern is _HEADING or before & after):
                 head = match[0] if pattern is _HEADING else ""
                 text = head + text[match.end() :]
                 break

@@ -7,13 +7,28 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from pytest_typedmemeval.judging.rules.text import ARTICLES, FILLERS, LIGHT, Token, plain, stem, tokens
+from pytest_typedmemeval.judging.rules.text import (
+    ARTICLES,
+    FILLERS,
+    LIGHT,
+    STOPWORDS,
+    TITLES,
+    Token,
+    plain,
+    seen,
+    stem,
+    stems,
+    tokens,
+)
 
 MARK = "\ue000"
 """First of the private-use characters that stand for a label in a masked text; `plain` text holds none."""
 
 ANY_MARK = "[\ue000-\uf8ff]"
 _MARKS = 0xF8FF - 0xE000
+
+MOST_MENTIONS = 64
+"""A text that names values more often than this is read by no rule: it is left undecided as a whole."""
 
 _HARD = re.compile(r"[.!?;:\n\u2022]|->")
 _GAP = 5
@@ -118,3 +133,37 @@ def masked(text: str, mentions: Sequence[Mention]) -> tuple[str, list[int]]:
         at = mention.end
     parts.append(text[at:])
     return "".join(parts), places
+
+
+@lru_cache(maxsize=1024)
+def short_forms(labels: tuple[tuple[int, tuple[str, ...]], ...], question: str) -> dict[int, tuple[str, ...]]:
+    """By label, the proper names in its wordings that no other label and not the question has: "Okafor" of "Mr Okafor"."""
+    asked = set(stems(question))
+    words = {label: {word for value in values for word in stems(value)} for label, values in labels}
+    short = {}
+    for label, values in labels:
+        others = {word for other, held in words.items() if other != label for word in held}
+        names = {match[0] for value in values for match in _CAPITALISED.finditer(value)}
+        short[label] = tuple(
+            sorted(name for name in names - set(values) if stem(name.lower()) not in asked | others | TITLES)
+        )
+    return short
+
+
+_CAPITALISED = re.compile(r"\b[^\W\d_a-z][\w'-]+")
+_OPENS = re.compile(r"(?:^|[.!?:;\n\u2022\"(*#>-])\W*$")
+
+
+def proper_names(text: str) -> list[str]:
+    """The stems of the words with a capital letter that owe it to no sentence's start, or that follow a title."""
+    text = seen(text)
+    names = []
+    for match in _CAPITALISED.finditer(text):
+        before = text[max(match.start() - 12, 0) : match.start()]
+        titled = re.search(r"\b(\w+)\.? $", before)
+        word = match[0].lower()
+        if word in TITLES or word in STOPWORDS:
+            continue
+        if (titled and titled[1].lower() in TITLES) or not _OPENS.search(before):
+            names.append(stem(word.replace("\u2019", "'")))
+    return names

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from enum import Enum
+from functools import lru_cache
 
 from pytest_typedmemeval.judging.rules.text import clauses
 
@@ -226,6 +227,7 @@ def looks_foreign(text: str) -> bool:
     return len(set(_ELSEWHERE.findall(text))) >= 2
 
 
+@lru_cache(maxsize=256)  # within one verdict the same clauses are asked about again
 def refusal(clause: str) -> Refusal | None:
     """How one clause of a folded text declines, None if it doesn't."""
     english = not _BEYOND_ASCII.search(clause)
@@ -247,6 +249,7 @@ def refusal(clause: str) -> Refusal | None:
     return Refusal.ABSTAINED if _FOREIGN_ABSTAINS.search(cleaned) else None
 
 
+@lru_cache(maxsize=64)
 def declines(text: str) -> Refusal | None:
     """How a text of folded clauses declines as a whole: a confident denial in any clause outranks uncertainty in another."""
     parts = clauses(text)

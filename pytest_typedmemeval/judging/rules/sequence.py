@@ -47,7 +47,7 @@ _REVERSE = re.compile(
     r"|\bbackwards?\b|\b(?:working|counting|going) back\b(?! over)"
 )
 _NUMBER = re.compile(
-    rf"(?:(?P<word>[a-z]+)[ ]?)?(?P<lead>^|[\s,;:.(\[\u2022#]|{ANY_MARK})[(\[#]?(?P<n>\d{{1,2}})\s?(?:[.):\]](?!\d)|-(?=\s)|(?=\s*(?:{ANY_MARK})))",
+    rf"(?:(?P<word>(?<![a-z])[a-z]{{1,12}})[ ]?)?(?P<lead>^|[\s,;:.(\[\u2022#]|{ANY_MARK})[(\[#]?(?P<n>\d{{1,2}})\s?(?:[.):\]](?!\d)|-(?=\s)|(?=\s*(?:{ANY_MARK})))",
     re.M,
 )
 _NO_RANK = word_set(

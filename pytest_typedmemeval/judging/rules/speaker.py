@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 
 from pytest_typedmemeval.corpus.model import Question, SpeakerGold
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
-from pytest_typedmemeval.judging.rules.body import answer_body, is_contentless
+from pytest_typedmemeval.judging.rules.body import answer_body, is_contentless, is_null, is_overlong
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK, MARK, find, masked
 from pytest_typedmemeval.judging.rules.refusals import Refusal, declines, refusal
 from pytest_typedmemeval.judging.rules.text import (
@@ -145,7 +145,7 @@ def _side(subject: str, object_: str, own: str, mine: str) -> dict[str, re.Patte
         ),
         "weak": re.compile(
             rf"\b{subject} ?{_HAVE}{_ADVERBS}{_SAYS}|\b{subject} ?{_HAVE}{_ADVERBS}{_TELLS_OF}\b(?:(?! and (?:i|you|the user|"
-            rf"the assistant)\b)[^.;])* and {_ADVERBS}(?:{_SAYS}|{_HOLDS})|\b{object_} (?:who |that )(?:had |have )?{_SAYS}|\b{object_} saying\b"
+            rf"the assistant)\b)[^.;]){{0,400}} and {_ADVERBS}(?:{_SAYS}|{_HOLDS})|\b{object_} (?:who |that )(?:had |have )?{_SAYS}|\b{object_} saying\b"
         ),
         "asks": re.compile(rf"\b{subject} ?{_HAVE}{_ADVERBS}{_ASKS}|\b{object_} (?:who |that )(?:had |have )?{_ASKS}"),
         "not": re.compile(
@@ -191,6 +191,7 @@ _CORRECTS = re.compile(
     r"\b(?:no,? wait|wait,? no|scratch that|i mean|or rather|correction|sorry|my mistake|on second thoughts?|actually)\b|(?:-\s*|\.\.\.\s*|"
     r"[.,;]\s+)no,"
 )
+_MOST_CORRECTIONS = 40  # a text that corrects itself more often is left undecided as a whole
 _TAG = re.compile(r"^[^\w\n]{0,6}(?P<role>user|human|you|me|assistant|ai|bot)\]?(?: \([^)\n]*\))?\s*:\s*", re.M)
 _APPOSITION = re.compile(
     r"\b(?P<one>you|i|me|(?:the )?user|(?:the )?assistant)\s*[,(]\s*(?:(?:ie|that is|namely|meaning|or rather)\b,? )?(?P<two>(?:the )?user|(?:the |"
@@ -211,8 +212,12 @@ def judge_speaker(question: Question, answer: str, surfaced: Sequence[str] | Non
     if not isinstance(gold, SpeakerGold):
         return UNDECIDED
     body = answer_body(answer)
-    if is_contentless(body):
+    if is_overlong(body):
+        return UNDECIDED
+    if is_contentless(body) or is_null(body):
         return Verdict(Outcome.INCONCLUSIVE, Code.NO_ANSWER_CONTENT)
+    if sum(1 for _ in _CORRECTS.finditer(body)) > _MOST_CORRECTIONS:
+        return UNDECIDED
     own, quoted = _without_quotation(question, body)
     claim, declined = read_claim(own, gold.statement) if own else None, declines(own)
     if claim is None and not declined and len(quoted) == 2:

@@ -55,10 +55,10 @@ folded_corpus = lru_cache(maxsize=16384)(folded)
 """`folded` for what the corpus says: the same values and turns are asked for again and again."""
 
 
-_LINK = re.compile(r"\[([^\]\n]+)\]\([^)\n]*\)")
+_LINK = re.compile(r"\[([^\[\]\n]+)\]\([^\[)\n]*\)")
 _TAG = re.compile(r"</?[a-z][^<>\n]{0,80}>")
 _HEAD = re.compile(r"^[ \t]*(?:#{1,6}[ \t]+|>+[ \t]*)+", re.M)
-_EMPHASIS = re.compile(r"[*`~]+|(?<!\w)_+|_+(?!\w)")
+_EMPHASIS = re.compile(r"[*`~]+|(?<!\w)_+|(?<!_)_+(?!\w)")
 _BULLET = re.compile(r"^[ \t]*[*+-][ \t]+", re.M)
 _ABBREVIATION = re.compile(r"\b(mrs?|ms|dr|st|prof|sr|jr|vs)\.(?=\s)")
 _LATIN = re.compile(r"\b([ei])\.([ge])\.,?")
@@ -142,6 +142,7 @@ def word_set(text: str) -> frozenset[str]:
 
 
 ARTICLES = word_set("a an the some")
+TITLES = word_set("mr mrs ms miss mx dr prof professor sir dame madame monsieur herr frau señor señora signor signora")
 FILLERS = ARTICLES | word_set(
     "and with plus of at in on to for from by into onto my your his her its our their this that these those also any"
 )

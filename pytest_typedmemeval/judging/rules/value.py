@@ -14,9 +14,9 @@ from functools import lru_cache
 
 from pytest_typedmemeval.corpus.model import CorpusTurn, Decoy, Question, ValueGold
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
-from pytest_typedmemeval.judging.rules.body import answer_body, is_contentless
+from pytest_typedmemeval.judging.rules.body import answer_body, is_contentless, is_null, is_overlong
 from pytest_typedmemeval.judging.rules.commitments import Standing, negated, retracts, standings
-from pytest_typedmemeval.judging.rules.phrases import ANY_MARK, MARK, Mention, find, masked
+from pytest_typedmemeval.judging.rules.phrases import ANY_MARK, MARK, MOST_MENTIONS, Mention, find, masked
 from pytest_typedmemeval.judging.rules.refusals import Refusal, declines, looks_foreign, refusal
 from pytest_typedmemeval.judging.rules.text import (
     LIGHT,
@@ -136,20 +136,43 @@ def judge_value(question: Question, answer: str, surfaced: Sequence[str] | None 
 
 def read_value(question: Question, answer: str) -> Reading:
     """The verdict on ``answer`` and what it rests on."""
-    key = question.typedmemeval
-    gold = key.gold
+    gold = question.typedmemeval.gold
     if not isinstance(gold, ValueGold):
         return Reading(UNDECIDED)
-    body = answer_body(answer)
-    if is_contentless(body):
-        return Reading(NO_CONTENT)
-    names = [gold.value, *gold.aliases]
+    return read_body(question, answer_body(answer), known_values(question, (gold.value, *gold.aliases), gold.required))
+
+
+@dataclass(frozen=True)
+class Values:
+    """What an answer may name: the ``names`` of gold (label 0), the decoys (1 and on), and how each is worded."""
+
+    names: tuple[str, ...]
+    required: tuple[str, ...]
+    decoys: tuple[Decoy, ...]
+    labels: dict[int, tuple[str, ...]]
+
+
+def known_values(question: Question, names: tuple[str, ...], required: tuple[str, ...] = ()) -> Values:
+    """The values that the answer key knows, decoys of the same wording as gold left out."""
     taken = {folded_corpus(name) for name in names}
-    decoys = [decoy for decoy in key.decoys if folded_corpus(decoy.value) not in taken]
-    labels: dict[int, Sequence[str]] = {0: names} | {number: (decoy.value,) for number, decoy in enumerate(decoys, 1)}
-    mentions = find(body, tokens(body), labels)
+    decoys = tuple(decoy for decoy in question.typedmemeval.decoys if folded_corpus(decoy.value) not in taken)
+    return Values(
+        names, required, decoys, {0: names} | {number: (decoy.value,) for number, decoy in enumerate(decoys, 1)}
+    )
+
+
+def read_body(question: Question, body: str, values: Values, mentions: list[Mention] | None = None) -> Reading:
+    """What an `answer_body` commits to among ``values``; ``mentions`` of them in it are found unless given."""
+    if is_overlong(body):
+        return Reading(UNDECIDED)
+    if is_contentless(body) or is_null(body):
+        return Reading(NO_CONTENT)
+    if mentions is None:
+        mentions = find(body, tokens(body), values.labels)
+    if len(mentions) > MOST_MENTIONS:
+        return Reading(UNDECIDED)
     text, places = masked(body, mentions)
-    scene = _Scene(question, gold, decoys, body, text, places, mentions)
+    scene = _Scene(question, values, body, text, places, mentions)
     return _weigh(scene) if mentions else _without_mention(scene)
 
 
@@ -158,8 +181,7 @@ class _Scene:
     """One answer under one question, as far as it has been read."""
 
     question: Question
-    gold: ValueGold
-    decoys: list[Decoy]
+    values: Values
     body: str
     text: str
     places: list[int]
@@ -171,7 +193,7 @@ class _Scene:
 
     def gold_content(self) -> set[str]:
         """The stems that tell gold from other values: not those of the question, unless it has no others."""
-        words = {word for name in (self.gold.value, *self.gold.aliases) for word in _content_of_value(name)}
+        words = {word for name in self.values.names for word in _content_of_value(name)}
         return (words - self.asked) or words
 
     def named(self, text: str) -> list[str]:
@@ -225,7 +247,7 @@ def _weigh(scene: _Scene) -> Reading:
     rivals = [number for number in rivals if slots.get(number) is not _Slot.OTHER]
     if slots and rivals and all(slots[number] is _Slot.UNCLEAR for number in rivals):
         return Reading(UNDECIDED, gold=gold)
-    decoys = tuple(scene.decoys[scene.mentions[number].label - 1] for number in dict.fromkeys(rivals))
+    decoys = tuple(scene.values.decoys[scene.mentions[number].label - 1] for number in dict.fromkeys(rivals))
     if gold:
         return _with_gold(scene, decoys, offered, declined)
     if decoys:
@@ -248,7 +270,7 @@ def _with_gold(scene: _Scene, decoys: tuple[Decoy, ...], offered: list[int], dec
     rest = retracts(scene.text, last)
     if rest is not None and (verdict := _retraction(scene, rest)):
         return Reading(verdict, gold=verdict is not WRONG, other=rest)
-    missing = [part for part in scene.gold.required if not find(scene.body, tokens(scene.body), {0: (part,)})]
+    missing = [part for part in scene.values.required if not find(scene.body, tokens(scene.body), {0: (part,)})]
     if missing:
         return Reading(UNDECIDED, gold=True)
     if declined and _FRESH.search(scene.text):
@@ -289,7 +311,9 @@ def _set_aside(scene: _Scene, aside: list[int]) -> Reading:
             scene.text[start:end],
         ) or not theirs.search(scene.text[start:end]):
             label = scene.mentions[number].label
-            return Reading(CORRECT, gold=True) if label == 0 else Reading(WRONG, decoys=(scene.decoys[label - 1],))
+            return (
+                Reading(CORRECT, gold=True) if label == 0 else Reading(WRONG, decoys=(scene.values.decoys[label - 1],))
+            )
     return Reading(UNDECIDED)
 
 
@@ -315,7 +339,7 @@ def _quoted(scene: _Scene, number: int) -> bool:
     wanted = (
         {item.session_id for item in scene.question.typedmemeval.evidence}
         if label == 0
-        else {scene.decoys[label - 1].session_id}
+        else {scene.values.decoys[label - 1].session_id}
     )
     turns = [folded_corpus(turn.content) for turn in _turns(scene.question, wanted)]
     return any(len(part.split()) >= 3 and part.strip("\"' ") in turn for part in (said, *inner) for turn in turns)
@@ -344,7 +368,7 @@ def _slot(scene: _Scene, number: int) -> _Slot:
     part = _part(scene, number)
     if _OTHER_TIME.search(part):
         return _Slot.OTHER
-    decoy = scene.decoys[scene.mentions[number].label - 1]
+    decoy = scene.values.decoys[scene.mentions[number].label - 1]
     known = scene.asked | _user_words(scene.question, set(scene.question.answer_session_ids))
     own = _user_words(scene.question, {decoy.session_id}) - known
     slots = [
@@ -398,8 +422,8 @@ def _is_value(scene: _Scene, phrase: str, before: bool = False) -> bool:
 def _without_mention(scene: _Scene, denied: bool = False) -> Reading:
     """The verdict where no value of the answer key is offered: another value, a refusal, or nothing that can be proved."""
     if (
-        scene.gold.required
-        and all(find(scene.body, tokens(scene.body), {0: (part,)}) for part in scene.gold.required)
+        scene.values.required
+        and all(find(scene.body, tokens(scene.body), {0: (part,)}) for part in scene.values.required)
         and not denied
     ):
         return Reading(CORRECT, gold=True)
