@@ -21,7 +21,7 @@ from pytest_typedmemeval.corpus.load import corpus_sha256
 from pytest_typedmemeval.corpus.model import Question
 from pytest_typedmemeval.verticals import VERTICALS, get_vertical
 from pytest_typedmemeval.verticals.base import K_REF, Vertical
-from tools.instruments import calibration, invariance, labels, planted, record
+from tools.instruments import calibration, density, invariance, labels, planted, record
 from tools.instruments import separability as separation
 from tools.instruments.check import Check, table
 from tools.instruments.generator import Generator, Rechosen, generator_of
@@ -81,7 +81,7 @@ def choice_checks(shipped: Shipped) -> dict[str, list[Check]]:
             invariance.equal_eligibility(worlds, [choice, *choices]),
             *invariance.uniform_blocks(choices[: invariance.CHOICES]),
         ],
-        "labels": [labels.speaker_from_question(choices), labels.speaker_from_haystack(worlds, choice)],
+        "labels": labels.from_choices(shipped.vertical.name, worlds, choice, choices),
         "selection": [calibration.selection(worlds, choice, choices)],
     }
 
@@ -94,14 +94,15 @@ def separability_of(shipped: Shipped) -> separation.Separability:
 
 
 def draw_checks(shipped: Shipped, data: bytes) -> tuple[dict[str, Any], list[Check], list[Check]]:
-    """On a calibration draw: the sidecar's entry, the lines on coverage, and the lines on speaker labels, which have their power here."""
+    """On a calibration draw: the sidecar's entry, the lines on coverage, and the lines on labels, which have their power here."""
     questions, parsed = parse(data, "calibration draw")
     if not questions:
         return {}, [parsed], []
     drawn, ours = calibration.reference_coverage(questions), calibration.reference_coverage(shipped.questions)
     compared = calibration.comparisons(drawn["bm25"], ours["bm25"])
     entry = record.draw_entry(shipped.sha, CALIBRATION_SEED, drawn["bm25"], drawn["random"], compared)
-    return entry, calibration.judge_draw(drawn["bm25"], compared), labels.on_a_draw(questions)
+    on_labels = [*labels.on_a_draw(questions), *labels.shape_on_a_draw(shipped.vertical.name, questions)]
+    return entry, calibration.judge_draw(drawn["bm25"], compared), on_labels
 
 
 def slow_entries(shipped: Shipped, draw: bytes) -> tuple[dict[str, Any], list[Check]]:
@@ -183,16 +184,17 @@ def check_vertical(name: str, *, full: bool, write: bool) -> list[Check]:
     fresh = record.build(vertical, data, questions, constants, screens, slow)
     if write:
         record.sidecar_path(path).write_bytes(record.dumps(fresh))
-    return [parsed, *checks, same, *more, *coverage_lines(questions), *record.judge(record.sidecar_path(path), fresh)]
+    more += [*coverage_lines(questions), *density.judge(name, questions)]
+    return [parsed, *checks, same, *more, *record.judge(record.sidecar_path(path), fresh)]
 
 
-def self_test(name: str) -> list[Check]:
+def self_test(name: str, seeds: int) -> list[Check]:
     """Plant the known defects into the shipped corpus of a vertical."""
     path = corpus_path(get_vertical(name))
     data = path.read_bytes()
     choices = [one.choice for one in generator_of(name).rechosen(planted.RECHOICES)]
     worlds = worlds_of(parse(data, path.name)[0], choices[0])
-    return [*planted.structural_self_test(data, name), *planted.self_test(worlds, choices)]
+    return [*planted.structural_self_test(data, name, seeds), *planted.self_test(worlds, choices, seeds)]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -207,11 +209,16 @@ def main(argv: Sequence[str] | None = None) -> int:
         "--full", action="store_true", help=f"{record.FULL_RECHOICES} re-choices and the calibration draw"
     )
     parser.add_argument("--self-test", action="store_true", help="plant known defects, which must be refused")
+    parser.add_argument("--seeds", type=int, default=planted.SEEDS, help="seeds of the self-test (default %(default)s)")
     parser.add_argument("--write", action="store_true", help="write the sidecar (its slow entries only with --full)")
     options = parser.parse_args(argv)
     refused = False
     for name in [options.vertical] if options.vertical else sorted(VERTICALS):
-        checks = self_test(name) if options.self_test else check_vertical(name, full=options.full, write=options.write)
+        checks = (
+            self_test(name, options.seeds)
+            if options.self_test
+            else check_vertical(name, full=options.full, write=options.write)
+        )
         print(f"== {name}\n{table(checks)}\n")
         refused = refused or any(check.refused for check in checks)
     print("REFUSED" if refused else "ok")

@@ -14,12 +14,9 @@ choice can fall on any of them (spec: construction R1-R8).
 
 from __future__ import annotations
 
-import argparse
-import json
 import math
 import sys
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import lru_cache
@@ -42,9 +39,11 @@ from tools.corpusgen.bank import (
     load_smalltalk,
 )
 from tools.corpusgen.choice import Draw
-from tools.corpusgen.output import corpus_bytes, date_text, haystack, haystacks_sha256, write
+from tools.corpusgen.deal import Dealer
+from tools.corpusgen.recipe import Chosen, Layout, Recipe, Slot, strata_of
 from tools.corpusgen.render import (
     OPENER_SHARE,
+    PEOPLE_LATER,
     FrozenSession,
     Segment,
     SmallTalk,
@@ -54,9 +53,12 @@ from tools.corpusgen.render import (
     holds,
     join_segments,
     repeated_sentences,
+    sentence_around,
     session_ids,
+    span_of,
     timeline,
     waking_moment,
+    with_people,
 )
 
 GENERATOR = "gen_typedmemeval_episodic"
@@ -65,7 +67,6 @@ VERTICAL = "episodic"
 REVISION = 1
 WORLD_SEED = 20261130
 CHOICE_SEED = 1
-OUT = ROOT / "corpora" / VERTICAL / f"pytest-typedmemeval-{VERTICAL}-v{REVISION}.json"
 
 SHAPES = ("assistant-stated", "list-order", "participant-attribution")
 FAMILIES_OF = {16: 2, 20: 2, 24: 3}
@@ -182,21 +183,7 @@ class Dealt:
 def deal(world_seed: int, sizes: Sequence[int]) -> list[Dealt]:
     """Families, exchanges and personas for all worlds of a corpus, dealt evenly: the least used first, so that no wording is rare."""
     draw = Draw(VERTICAL, "deal", world_seed)
-    used: Counter[str] = Counter()
-    decks: dict[str, list[Exchange]] = {}
-
-    def exchanges_of(family: Family, members: int) -> tuple[Exchange, ...]:
-        used[family.name + family.kind] += members
-        deck = decks.setdefault(family.name + family.kind, draw.shuffled(family.exchanges))
-        decks[family.name + family.kind] = deck[members:] + deck[:members]
-        return tuple(deck[:members])
-
-    def least_used(families: Sequence[Family], taken: set[str]) -> Family:
-        free = [family for family in draw.shuffled(families) if _subject(family) not in taken]
-        chosen = min(free, key=lambda family: used[family.name + family.kind])
-        taken.add(_subject(chosen))
-        return chosen
-
+    dealer = Dealer(draw, _subject)
     dealt: dict[int, Dealt] = {}
     personas: list[Persona] = []
     for index, size in sorted(
@@ -205,14 +192,14 @@ def deal(world_seed: int, sizes: Sequence[int]) -> list[Dealt]:
         personas = personas or draw.shuffled(bank().personas)
         per_kind = FAMILIES_OF[size]
         taken: set[str] = set()
-        domain = least_used(bank().series, taken)
-        told = [least_used(bank().recommendations, taken) for _ in range(per_kind)]
-        views = [least_used(bank().opinions, taken) for _ in range(per_kind)]
+        domain = dealer.family(bank().series, taken)
+        told = [dealer.family(bank().recommendations, taken) for _ in range(per_kind)]
+        views = [dealer.family(bank().opinions, taken) for _ in range(per_kind)]
         dealt[index] = Dealt(
             personas.pop(),
-            (domain, exchanges_of(domain, size)),
-            tuple((family, exchanges_of(family, size // per_kind)) for family in told),
-            tuple((family, exchanges_of(family, size // per_kind)) for family in views),
+            (domain, dealer.exchanges(domain, size, domain.exchanges)),
+            tuple((family, dealer.exchanges(family, size // per_kind, family.exchanges)) for family in told),
+            tuple((family, dealer.exchanges(family, size // per_kind, family.exchanges)) for family in views),
         )
     return [dealt[index] for index in range(len(sizes))]
 
@@ -252,7 +239,7 @@ def _draw_world(world_seed: int, index: int, n_sessions: int, dealt: Dealt, redr
             if sum(len(segment.turns) for segment in segments) + len(exchange.turns) <= MOST_TURNS:
                 segments.append(Segment(exchange.key, None, exchange.turns, exchange.tail))
         opener = openers.pop() if draw.chance(OPENER_SHARE) and openers else None
-        placed = [_with_people(segment, persona) for segment in draw.shuffled(segments)]
+        placed = [with_people(segment, persona) for segment in draw.shuffled(segments)]
         turns, first_turn = join_segments(placed, opener)
         sessions.append(
             FrozenSession(ids[position], moment, turns, first_turn, tuple(segment.exchange for segment in placed))
@@ -268,16 +255,6 @@ def _draw_world(world_seed: int, index: int, n_sessions: int, dealt: Dealt, redr
     )
     _refuse_unsound(world)
     return world
-
-
-def _with_people(segment: Segment, persona: Persona) -> Segment:
-    people = {**persona.people, "town": persona.town}
-    return Segment(
-        segment.exchange,
-        segment.fact,
-        tuple((role, fill(text, people)) for role, text in segment.turns),
-        fill(segment.tail, people),
-    )
 
 
 def _cells(draw: Draw, family: Family, members: int) -> list[tuple[Part, Part]]:
@@ -302,7 +279,7 @@ def _recommendations(draw: Draw, family: Family, exchanges: Sequence[Exchange]) 
             "b": draw.choice(b.forms),
             "value": value.value,
             "tip": value.tip,
-            **_PEOPLE_LATER,
+            **PEOPLE_LATER,
         }
         made.append(
             (
@@ -325,7 +302,7 @@ def _opinions(draw: Draw, family: Family, exchanges: Sequence[Exchange]) -> list
         fact = f"{family.name}/{number}"
         said = fill(frames[number], {"s": opinion})
         speaker = "user" if draw.chance(0.5) else "assistant"
-        slots = {"a": draw.choice(a.forms), "b": draw.choice(b.forms), "frame": said, **_PEOPLE_LATER}
+        slots = {"a": draw.choice(a.forms), "b": draw.choice(b.forms), "frame": said, **PEOPLE_LATER}
         turns, tail = (exchange.turns, exchange.tail) if speaker == "user" else (exchange.more, exchange.tail_more)
         made.append((Case(fact, family, a, b, said, speaker), fill_exchange(exchange.key, fact, turns, tail, slots)))
     return made
@@ -352,7 +329,7 @@ def _entries(draw: Draw, domain: Family, exchanges: Sequence[Exchange]) -> list[
                 "did": done.did[form],
                 "b": place_form,
                 "series": draw.choice(part.forms),
-                **_PEOPLE_LATER,
+                **PEOPLE_LATER,
             }
             slots["remark"] = (
                 remarks[done].pop() if any("{remark}" in text.lower() for _, text in exchange.turns) else ""
@@ -365,9 +342,6 @@ def _entries(draw: Draw, domain: Family, exchanges: Sequence[Exchange]) -> list[
                 )
             )
     return made
-
-
-_PEOPLE_LATER = {name: "{" + name + "}" for name in ("friend", "relative", "neighbour", "colleague", "town")}
 
 
 def _refuse_unsound(world: World) -> None:
@@ -387,20 +361,6 @@ def _refuse_unsound(world: World) -> None:
 
 
 # --- the choice stream --------------------------------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Chosen:
-    """What is asked of a world: the gold positions in haystack order, and which of how many blocks they are."""
-
-    question: str
-    answer: str
-    gold: tuple[int, ...]
-    block: int
-    blocks: int
-    key: Mapping[str, Any]
-    asked_at: Any
-    speaker: str | None = None
 
 
 def choose(world: World, shape: str, choice_seed: int) -> Chosen:
@@ -424,25 +384,12 @@ def _statement_of(world: World, position: int, case: Case) -> tuple[str, int]:
     raise AssertionError(f"{case.said!r} is not in session {position}")
 
 
-def _span(content: str, said: str) -> str:
-    """The words of ``said`` as they stand in the turn (a slot at a sentence's start has a capital)."""
-    start = content.casefold().index(said.casefold())
-    return content[start : start + len(said)]
-
-
 def _evidence(
     world: World, position: int, case: Case, component: str, value: str, *, sentence: bool = False
 ) -> dict[str, Any]:
     session_id, turn = _statement_of(world, position, case)
     content = world.sessions[position].turns[turn].content
-    span = _span(content, case.said)
-    if sentence:
-        start = max(content.rfind(mark, 0, content.index(span)) for mark in (". ", "! ", "? "))
-        end = min(
-            [at for mark in (". ", "! ", "? ") if (at := content.find(mark, content.index(span) + len(span))) >= 0],
-            default=len(content) - 1,
-        )
-        span = content[start + 2 if start >= 0 else 0 : end + 1]
+    span = sentence_around(content, case.said) if sentence else span_of(content, case.said)
     return {"component": component, "session_id": session_id, "turn_index": turn, "span": span, "value": value}
 
 
@@ -467,7 +414,6 @@ def _ask_recommendation(draw: Draw, world: World) -> dict[str, Any]:
             for i in twins
         ],
         "fact_family": case.family.name,
-        "competitors": len(twins),
     }
     answer = case.said[0].upper() + case.said[1:] + "."
     return {
@@ -477,6 +423,7 @@ def _ask_recommendation(draw: Draw, world: World) -> dict[str, Any]:
         "block": position,
         "blocks": len(world.sessions),
         "key": key,
+        "competitors": len(twins),
     }
 
 
@@ -501,18 +448,17 @@ def _ask_speaker(draw: Draw, world: World) -> dict[str, Any]:
         ],
         "closed_choice": 2,
         "fact_family": case.family.name,
-        "competitors": len(twins),
     }
-    answer = "You did." if case.speaker == "user" else "I did."
-    made = {
+    return {
         "question": question,
-        "answer": answer,
+        "answer": "You did." if case.speaker == "user" else "I did.",
         "gold": (position,),
         "block": position,
         "blocks": len(world.sessions),
         "key": key,
+        "competitors": len(twins),
+        "speaker": case.speaker,
     }
-    return {**made, "speaker": case.speaker}
 
 
 def _ask_order(draw: Draw, world: World) -> dict[str, Any]:
@@ -549,62 +495,29 @@ def _ask_order(draw: Draw, world: World) -> dict[str, Any]:
         "list_order": {"items": true_order, "presented": presented},
         "closed_choice": math.factorial(len(gold)) - 1,
         "fact_family": domain.name,
-        "competitors": len(others),
     }
     middle = "".join(f", then {item}" for item in true_order[1:-1])
     answer = f"First {true_order[0]}{middle}, and last {true_order[-1]}."
-    return {"question": question, "answer": answer, "gold": gold, "block": which, "blocks": SERIES, "key": key}
+    return {
+        "question": question,
+        "answer": answer,
+        "gold": gold,
+        "block": which,
+        "blocks": SERIES,
+        "key": key,
+        "competitors": len(others),
+    }
 
 
 # --- the corpus ---------------------------------------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Layout:
-    """Which world serves which shape under which number; fixed before any world is drawn."""
-
-    shapes: tuple[str, ...]
-    sizes: tuple[int, ...]
-    numbers: tuple[int, ...]
-
-
 def layout(world_seed: int, per_shape: int | None) -> Layout:
-    """The strata in table order; question numbers are dealt in shuffled order over the shapes."""
-    if per_shape is None:
-        strata = [key for key, count in STRATA.items() for _ in range(count)]
-    else:
-        levels = list(FAMILIES_OF)
-        strata = [(shape, levels[i % len(levels)]) for shape in SHAPES for i in range(per_shape)]
+    """One world a question, in the order of the strata; question numbers are dealt in shuffled order over the shapes."""
+    strata = strata_of(STRATA, list(FAMILIES_OF), per_shape)
     numbers = Draw(VERTICAL, "numbers", world_seed).shuffled(range(1, len(strata) + 1))
-    return Layout(tuple(shape for shape, _ in strata), tuple(size for _, size in strata), tuple(numbers))
-
-
-def question_dict(world: World, shape: str, number: int, chosen: Chosen) -> dict[str, Any]:
-    """One question in the corpus format, in its fixed key order."""
-    key = dict(chosen.key)
-    competitors = key.pop("competitors")
-    evidence = key["evidence"]
-    gold_turns = {(item["session_id"], item["turn_index"]) for item in evidence}
-    return {
-        "question_id": f"tme-epi-{number:03d}",
-        "question_type": f"{VERTICAL}-{shape}",
-        "question": chosen.question,
-        "answer": chosen.answer,
-        "question_date": date_text(chosen.asked_at),
-        **haystack(world.sessions, gold_turns),
-        "answer_session_ids": [world.sessions[position].session_id for position in chosen.gold],
-        "typedmemeval": {
-            "vertical": VERTICAL,
-            "shape": shape,
-            **key,
-            "difficulty": {
-                "dial": "sessions",
-                "level": str(len(world.sessions)),
-                "competitors": competitors,
-                "validated": False,
-            },
-        },
-    }
+    slots = [Slot(shape, world, numbers[world]) for world, (shape, _) in enumerate(strata)]
+    return Layout(tuple(slots), tuple(size for _, size in strata))
 
 
 def make_worlds(world_seed: int, plan: Layout) -> list[World]:
@@ -613,63 +526,7 @@ def make_worlds(world_seed: int, plan: Layout) -> list[World]:
     return [make_world(world_seed, index, size, dealt[index]) for index, size in enumerate(plan.sizes)]
 
 
-def make_corpus(worlds: Sequence[World], plan: Layout, choice_seed: int) -> tuple[list[dict[str, Any]], dict[str, Any]]:
-    """The questions by number, and the labels line of this choice (what the instruments re-choose with)."""
-    questions, labels = [], []
-    for world, shape, number in zip(worlds, plan.shapes, plan.numbers, strict=True):
-        chosen = choose(world, shape, choice_seed)
-        questions.append(question_dict(world, shape, number, chosen))
-        labels.append(
-            {
-                "question_id": f"tme-epi-{number:03d}",
-                "world": world.index,
-                "shape": shape,
-                "question": chosen.question,
-                "gold": list(chosen.gold),
-                "block": chosen.block,
-                "blocks": chosen.blocks,
-                "speaker": chosen.speaker,
-            }
-        )
-    questions.sort(key=lambda question: question["question_id"])
-    labels.sort(key=lambda label: str(label["question_id"]))
-    digest = haystacks_sha256([world.sessions for world in worlds])
-    return questions, {"choice_seed": choice_seed, "haystacks_sha256": digest, "questions": labels}
-
-
-def main(argv: Sequence[str] | None = None) -> int:
-    """Command line; see the module's docstring."""
-    parser = argparse.ArgumentParser(description="Generate TypedMemEval-Episodic.")
-    parser.add_argument("--world-seed", type=int, default=WORLD_SEED)
-    parser.add_argument("--choice-seed", type=int, default=CHOICE_SEED)
-    parser.add_argument("--per-shape", type=int, help="a calibration draw with this many questions a shape")
-    parser.add_argument("--out", type=Path, help="where the corpus goes (default: the shipped file)")
-    parser.add_argument("--labels", type=Path, help="where the labels go, one JSON line a choice seed")
-    parser.add_argument("--rechoose", type=int, metavar="N", help="labels of N other choices of the same worlds")
-    parser.add_argument("--check", action="store_true", help="compare with the shipped bytes instead of writing")
-    options = parser.parse_args(argv)
-    plan = layout(options.world_seed, options.per_shape)
-    worlds = make_worlds(options.world_seed, plan)
-    if options.rechoose:
-        lines = []
-        for offset in range(1, options.rechoose + 1):
-            _, labels = make_corpus(worlds, plan, options.choice_seed + offset)
-            lines.append(json.dumps(labels, ensure_ascii=False))
-        write(options.labels, ("\n".join(lines) + "\n").encode())
-        return 0
-    questions, labels = make_corpus(worlds, plan, options.choice_seed)
-    data = corpus_bytes(questions)
-    if options.check:
-        same = OUT.read_bytes().replace(b"\r\n", b"\n") == data
-        print(f"{OUT.name}: {'the same bytes' if same else 'DIFFERS from what the generator writes'}")
-        return 0 if same else 1
-    write(options.out or OUT, data)
-    if options.labels:
-        write(options.labels, (json.dumps(labels, ensure_ascii=False) + "\n").encode())
-    redraws = sum(world.redraws for world in worlds) / len(worlds)
-    print(f"{len(questions)} questions, {len(data):,} bytes, {redraws:.1f} redraws a world before the choice")
-    return 0
-
+RECIPE = Recipe(GENERATOR, VERTICAL, "epi", REVISION, WORLD_SEED, CHOICE_SEED, layout, make_worlds, choose)
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(RECIPE.main())

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
 VERTICALS = {
     "episodic": "pytest_typedmemeval.verticals.episodic",
+    "forgetting": "pytest_typedmemeval.verticals.forgetting",
 }
 
 

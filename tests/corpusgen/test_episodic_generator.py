@@ -19,13 +19,13 @@ def worlds():
 
 
 def test_the_shipped_bytes_are_what_the_generator_writes(worlds):
-    questions, _ = generator.make_corpus(worlds, LAYOUT, generator.CHOICE_SEED)
-    assert generator.OUT.read_bytes().replace(b"\r\n", b"\n") == corpus_bytes(questions)
+    questions, _ = generator.RECIPE.corpus(worlds, LAYOUT, generator.CHOICE_SEED)
+    assert generator.RECIPE.out.read_bytes().replace(b"\r\n", b"\n") == corpus_bytes(questions)
 
 
 def test_another_choice_changes_no_haystack(worlds):
     def stripped(choice_seed: int) -> list[object]:
-        questions, _ = generator.make_corpus(worlds, LAYOUT, choice_seed)
+        questions, _ = generator.RECIPE.corpus(worlds, LAYOUT, choice_seed)
         for question in questions:
             for session in question["haystack_sessions"]:
                 for turn in session:

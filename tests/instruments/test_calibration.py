@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import json
 from datetime import datetime, timezone
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from tests.instruments import toy
 from tools.instruments.calibration import (
     Found,
+    bearing,
     bm25_found,
     ceiling,
     comparisons,
@@ -18,8 +20,8 @@ from tools.instruments.calibration import (
     reference_coverage,
     selection,
 )
-from tools.instruments.density import signal_characters, tokens_per_haystack
-from tools.instruments.haystack import Choice, Session
+from tools.instruments.density import fact_density, judge, signal_characters, tokens_per_haystack
+from tools.instruments.haystack import Asked, Choice, Session
 from tools.instruments.structure import parse
 
 
@@ -97,3 +99,42 @@ def test_reference_coverage_and_density_of_the_toy_corpus(corpus: bytes) -> None
     ]  # type: ignore[union-attr]
     assert signal_characters(stated) == sum(map(len, spans))
     assert min(tokens_per_haystack(questions)) > 500
+
+
+def test_questions_without_gold_have_no_coverage(worlds: dict[int, toy.ToyWorld], choices: list[Choice]) -> None:
+    more_worlds, more = toy.with_goldless(worlds, choices[:40])
+    plain = selection(toy.haystacks(worlds), choices[0], choices[1:40])
+    assert selection(toy.haystacks(more_worlds), more[0], more[1:]) == plain
+
+
+def test_only_load_bearing_sessions_count() -> None:
+    asked = Asked("q1", 0, "still-valid", "Who?", (3, 9), 0, 9)
+    assert bearing(asked) == (3,)
+    assert bearing(Asked("q2", 0, "invalidated", "Who?", (3, 9), 0, 9)) == (3, 9)
+
+
+def test_fact_density_reckons_from_what_the_keys_show_to_all_facts(
+    worlds: dict[int, toy.ToyWorld], choices: list[Choice]
+) -> None:
+    raw = toy.toy_corpus(worlds, choices[0])
+    one = next(question for question in raw if question["typedmemeval"]["shape"] == "assistant-stated")
+    names, sessions = one["haystack_session_ids"], one["haystack_sessions"]
+    key, n = one["typedmemeval"], len(one["haystack_session_ids"])
+    size = sum(len(turn["content"]) for session in sessions for turn in session)
+    later = next(name for name in names if name not in one["answer_session_ids"])
+    turn = sessions[names.index(later)][0]
+    turn["has_answer"] = True
+    over = {"component": "invalidation", "session_id": later, "turn_index": 0, "span": turn["content"], "value": "x"}
+    key["evidence"].append(over)
+    one["answer_session_ids"] = [name for name in names if name in (later, *one["answer_session_ids"])]
+    [question] = [q for q in parse(json.dumps(raw).encode(), "toy")[0] if q.question_id == one["question_id"]]
+    found = fact_density([question])
+    stated = sum(
+        len(f"I would pick {value}.") for value in (key["gold"]["value"], *(d["value"] for d in key["decoys"]))
+    )
+    assert found.statements == pytest.approx(stated / size * 2)  # the toy shows n of what would be 2n arrangements
+    assert found.endings == pytest.approx(len("".join(turn["content"].split())) / size * n / 2, rel=0.3)
+    assert found.confirmations == 0
+    assert judge("episodic", [question]) == []
+    [line] = judge("forgetting", [question])
+    assert line.ok is (found.whole >= 0.25)

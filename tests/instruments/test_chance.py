@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 from scipy import stats
 from scipy.stats import betabinom
@@ -71,3 +73,7 @@ def test_a_predicted_count_is_the_beta_binomial():
     reference = betabinom(20, 200.5, 100.5)
     assert (low, high) == (reference.ppf(0.025), reference.ppf(0.975))
     assert p(20) == pytest.approx(2 * reference.sf(19), rel=1e-9)
+
+
+def test_holm_takes_a_p_that_is_not_a_number_for_0() -> None:
+    assert holm({"a": math.nan, "b": 0.5, "c": 0.04}) == {"a": 0.0, "b": 0.5, "c": 0.08}

@@ -88,3 +88,18 @@ def test_the_shipped_labels_are_the_declared_choice(
     assert shipped == choices[0]
     assert shipped_as_declared(shipped).ok
     assert shipped_as_declared(shipped_choice(questions, choices[1])).refused
+
+
+def test_shapes_without_gold_have_no_blocks_but_must_never_have_any(
+    worlds: dict[int, toy.ToyWorld], choices: list[Choice]
+) -> None:
+    more_worlds, more = toy.with_goldless(worlds, choices)
+    haystacks = toy.haystacks(more_worlds)
+    assert equal_eligibility(haystacks, more).ok
+    lapse = replace(more[7][-1], gold=(3,))
+    assert (
+        "never-known: with gold sessions and without"
+        in equal_eligibility(haystacks, [*more, (*more[7][:-1], lapse)]).details
+    )
+    lost = replace(more[7][0], gold=())
+    assert equal_eligibility(haystacks, [*more, (lost, *more[7][1:])]).refused

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 from tests.instruments import toy
 from tools.instruments.haystack import Choice
 from tools.instruments.labels import (
     Labelled,
+    ShapedText,
+    _shape_check,
     asked_facts,
+    from_choices,
     on_a_draw,
+    shape_from_question,
     speaker_from_haystack,
     speaker_from_question,
+    told_by_world_p,
     told_p,
 )
 from tools.instruments.structure import parse
@@ -55,3 +61,38 @@ def test_the_toy_speakers_are_not_told(worlds: dict[int, toy.ToyWorld], choices:
     checks = on_a_draw(parse(corpus, "toy")[0])
     assert [check.name.split()[4] for check in checks] == ["question", "haystack", "statement"]
     assert all(check.ok for check in checks)
+
+
+def _shaped(tell: str, n: int = 60) -> list[ShapedText]:
+    """Pairs in worlds of their own, never-known in others; word ``gladly`` in most questions of the shape ``tell``."""
+    rng = random.Random(5)
+    texts = []
+    for world in range(2 * n):
+        for shape in ("invalidated", "still-valid") if world < n else ("never-known",):
+            words = rng.sample(toy.WORDS, 4) + rng.sample(toy.TOPICS, 1)
+            told = " gladly" if shape == tell and rng.random() < 0.8 else ""
+            texts.append(ShapedText(" ".join(words) + told, shape, world))
+    return texts
+
+
+def test_a_shape_told_by_a_word_is_refused_and_none_is_not() -> None:
+    for tell in ("invalidated", "still-valid", "never-known"):
+        [check] = _shape_check("shape", "forgetting", _shaped(tell))
+        assert check.refused
+        assert tell in check.figure
+    assert not any(check.refused for check in _shape_check("shape", "forgetting", _shaped("none")))
+
+
+def test_words_that_a_world_shares_are_no_tell_of_the_label() -> None:
+    rng = random.Random(6)
+    topic = {world: rng.choice(toy.TOPICS[:2]) for world in range(16)}
+    items = [Labelled(topic[world], world < 8, world) for world in range(16) for _ in range(30)]
+    assert told_by_world_p(items)[1] > 0.01
+
+
+def test_vertical_says_which_lines_there_are(worlds: dict[int, toy.ToyWorld], choices: list[Choice]) -> None:
+    assert shape_from_question("episodic", choices) == []
+    haystacks = toy.haystacks(worlds)
+    assert len(from_choices("episodic", haystacks, choices[0], choices[:30])) == 2
+    silent = [tuple(replace(asked, speaker=None) for asked in choice) for choice in choices[:30]]
+    assert from_choices("episodic", haystacks, silent[0], silent) == []

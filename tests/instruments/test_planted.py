@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from tests.instruments import toy
 from tools.instruments.haystack import Choice
-from tools.instruments.planted import DEFECTS, NOTHING, STRUCTURAL, structural_problems, structural_trial, trial
+from tools.instruments.planted import (
+    DEFECTS,
+    NOTHING,
+    STRUCTURAL,
+    structural_problems,
+    structural_self_test,
+    structural_trial,
+    trial,
+)
 
 SEEDS = (1,)
 
@@ -43,3 +53,20 @@ def test_a_structural_defect_is_refused(name: str, corpus: bytes) -> None:
 
 def test_the_toy_corpus_has_no_structural_problem(corpus: bytes) -> None:
     assert structural_problems(corpus, "episodic") == set()
+
+
+def test_a_defect_that_does_not_apply_is_skipped_in_so_many_words(corpus: bytes) -> None:
+    stated = [q for q in json.loads(corpus) if q["typedmemeval"]["shape"] == "assistant-stated"]
+    lines = {check.name: check for check in structural_self_test(json.dumps(stated).encode(), "episodic", 2)}
+    assert len(lines) == len(STRUCTURAL)
+    assert {name: check.figure for name, check in lines.items() if check.ok is None} == {
+        "planted: structure: presented in true order": "skipped: no question with a presented order",
+        "planted: structure: key names the other speaker": "skipped: no question with a speaker",
+    }
+    assert not any(check.refused for check in lines.values())
+
+
+@pytest.mark.parametrize("name", ["a phrase on 35% of gold", "40% ineligible sessions", NOTHING])
+def test_questions_without_gold_dont_disturb(name: str, worlds: dict[int, toy.ToyWorld], choices: list[Choice]) -> None:
+    more_worlds, more = toy.with_goldless(worlds, choices)
+    assert bool(trial(toy.haystacks(more_worlds), more, name, 1)) is (name != NOTHING)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from datetime import datetime, timezone
 
@@ -137,3 +138,48 @@ def test_a_clean_toy_corpus_passes_and_is_reported_by_shape_and_level() -> None:
 def test_a_question_asked_of_another_world_is_an_error() -> None:
     with pytest.raises(ValueError, match="different worlds"):
         sums(freeze({0: HAYSTACK, 1: HAYSTACK}), [(_asked((0,)),), (_asked((0,), world=1),)], {"q1"})
+
+
+def test_questions_without_gold_change_no_figure() -> None:
+    worlds = toy.toy_worlds()
+    choices = [toy.toy_choice(worlds, seed) for seed in range(31)]
+    more_worlds, more = toy.with_goldless(worlds, choices)
+    levels: dict[str, str | None] = {asked.question_id: "20" for asked in more[0]}
+    plain = separability(toy.haystacks(worlds), choices[0], choices[1:], levels)
+    mixed = separability(toy.haystacks(more_worlds), more[0], more[1:], levels)
+    assert mixed == plain
+    assert not any(math.isnan(finding.figure) for finding in mixed.tests.values())
+
+
+def test_questions_without_gold_dont_count_in_the_share_of_a_phrase() -> None:
+    worlds = {i: _haystack("For the record, yes" if i < 8 else "Yes", *["Plain talk"] * 5) for i in range(40)}
+    choice = tuple(_asked((0,), world=i, number=i) for i in range(40))
+    goldless = tuple(replace(asked, question_id=f"{asked.question_id}_abs", gold=()) for asked in choice)
+    assert exclusive_phrases(worlds, (*choice, *goldless)) == exclusive_phrases(worlds, choice)
+    assert exclusive_phrases(worlds, (*choice[:29], *goldless)) == []
+
+
+def test_without_any_gold_there_is_nothing_to_test() -> None:
+    with pytest.raises(ValueError, match="no question has a gold session"):
+        separability({0: HAYSTACK}, (replace(_asked((0,)), gold=()),), [], {})
+
+
+def test_gold_under_some_choices_only_is_an_error() -> None:
+    with pytest.raises(ValueError, match="gold under 1 of 2"):
+        sums(freeze({0: HAYSTACK}), [(_asked((0,)),), (replace(_asked((0,)), gold=()),)], {"q1"})
+
+
+def test_a_figure_that_is_not_a_number_is_refused() -> None:
+    every = tuple(range(6))  # all sessions gold: an AUC against nothing
+    with np.errstate(all="ignore"):
+        result = separability({0: HAYSTACK}, (_asked(every),), [(_asked(every),)] * 40, {})
+    assert [check.refused for check in judge(result)][:2] == [True, True]
+    assert result.tests["shape AUC"].feature.startswith("not a number: ")
+    fine = Finding(0.5, 1.0, "x", 0.1)
+    for bad in (replace(fine, p=math.nan), replace(fine, statistic=math.nan), replace(fine, figure=math.nan)):
+        tests = {"shape AUC": bad, "n-gram AUC": fine, "perfect separation": fine}
+        checks = judge(Separability(200, tests, {}, ()), {"attacker": math.nan})
+        assert [check.name for check in checks if check.refused] == [
+            "separability: shape AUC",
+            "separability: attacker",
+        ]

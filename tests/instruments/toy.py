@@ -222,3 +222,17 @@ def _order_key(world: ToyWorld, asked: Asked) -> tuple[dict[str, Any], str]:
         "closed_choice": math.factorial(len(items)) - 1,
     }
     return key, "First " + ", then ".join(items) + "."
+
+
+def with_goldless(worlds: dict[int, ToyWorld], choices: list[Choice]) -> tuple[dict[int, ToyWorld], list[Choice]]:
+    """The same with twelve questions that have no gold session: half of them asked of worlds of their own, half of worlds that are asked of already."""
+    more = {100 + i: toy_world(9, 100 + i, 20) for i in range(6)}
+    asked_of = [*more, *list(worlds)[:6]]
+    goldless = [
+        tuple(
+            Asked(f"tme-epi-{900 + i}_abs", world, "never-known", f"Who has the {TOPICS[i % 8]}?", (), number % 3, 3)
+            for i, world in enumerate(asked_of)
+        )
+        for number in range(len(choices))
+    ]
+    return {**worlds, **more}, [choice + extra for choice, extra in zip(choices, goldless, strict=True)]

@@ -73,6 +73,10 @@ class Family:
     b: tuple[Part, ...]
     exchanges: tuple[Exchange, ...]
     series: tuple[Part, ...] = ()
+    values: tuple[str, ...] = ()
+    cancellations: tuple[Exchange, ...] = ()
+    confirmations: tuple[Exchange, ...] = ()
+    questions_other: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -347,6 +351,102 @@ def _series(check: _Checker, raw: dict[str, Any], name: str) -> Family:
     return Family(name, "series", raw["about"], tuple(raw["questions"]), a, b, tuple(exchanges), series)
 
 
+def _values(check: _Checker, raw: dict[str, Any], least: int) -> tuple[str, ...]:
+    values: list[str] = raw.get("values", [])
+    check.want(len(values) >= least, "values", f"{least} or more, there are {len(values)}")
+    for value in values:
+        check.text("values", value)
+        check.want(len(value.split()) <= 6, "values", f"{value!r}: 1-6 words")
+        holders = [other for other in values if re.search(rf"\b{re.escape(value.casefold())}\b", other.casefold())]
+        check.want(len(holders) == 1, "values", f"{value!r} is held by {holders}")
+    return tuple(values)
+
+
+def _said_of_a_case(
+    check: _Checker, raw: dict[str, Any], name: str, part: str, least: int, *, with_value: bool
+) -> tuple[Exchange, ...]:
+    """Two-turn exchanges in which the user says something about {a} and {b}, with or without {value}."""
+    wanted = ["a", "b", "value"] if with_value else ["a", "b"]
+    exchanges = []
+    for index, item in enumerate(raw.get(part, [])):
+        key = f"arrangements/{name}/{part}#{index}"
+        turns = _turns(check, key, item["turns"], tuple(wanted))
+        check.line(f"{key} tail", item["tail"])
+        check.want(len(turns) == 2, key, "2 turns")
+        check.want(
+            sorted(set(slots(turns[0][1])) - set(PEOPLE)) == wanted,
+            key,
+            f"the user turn holds {wanted} and nothing else",
+        )
+        check.want(not set(slots(turns[1][1])) - set(PEOPLE), key, "the assistant's turn holds no slot")
+        exchanges.append(Exchange(key, turns, item["tail"]))
+    check.want(len(exchanges) >= least, part, f"{least} or more, there are {len(exchanges)}")
+    _distinct_wordings(check, exchanges)
+    return tuple(exchanges)
+
+
+def _arrangements(check: _Checker, raw: dict[str, Any], name: str) -> Family:
+    a = _parts(check, raw.get("a", []), "a", 7, "", 0)
+    b = _parts(check, raw.get("b", []), "b", 7, "", 0)
+    for question in raw.get("questions", []):
+        check.line("questions", question, ("a", "b"))
+        check.want(
+            slots(question).count("a") == 1 and slots(question).count("b") == 1,
+            "questions",
+            f"{{a}} and {{b}} once in {question!r}",
+        )
+    return Family(
+        name,
+        "arrangements",
+        raw["about"],
+        tuple(raw["questions"]),
+        a,
+        b,
+        _said_of_a_case(check, raw, name, "statement", 14, with_value=True),
+        values=_values(check, raw, 16),
+        cancellations=_said_of_a_case(check, raw, name, "cancellation", 9, with_value=False),
+        confirmations=_said_of_a_case(check, raw, name, "confirmation", 9, with_value=False),
+    )
+
+
+def _profiles(check: _Checker, raw: dict[str, Any], name: str) -> Family:
+    exchanges = []
+    for index, item in enumerate(raw.get("exchange", [])):
+        key = f"profiles/{name}#{index}"
+        own = _turns(check, f"{key} self", item["self"], ("value",))
+        other = _turns(check, f"{key} other", item["other"], ("value", "person"))
+        check.line(f"{key} tail", item["tail"])
+        check.want(len(own) == 2 and len(other) == 2, key, "2 turns")
+        for version, turns in (("self", own), ("other", other)):
+            check.want(slots(turns[0][1]).count("value") == 1, f"{key} {version}", "{value} once in the user turn")
+            check.want(
+                not {"value", "person"} & set(slots(turns[1][1])),
+                f"{key} {version}",
+                "no {value} or {person} in the assistant's turn",
+            )
+        check.want("person" in slots(other[0][1]), key, "{person} in the user turn of other")
+        exchanges.append(Exchange(key, own, item["tail"], other, item["tail"]))
+    check.want(len(exchanges) >= 8, "exchange", f"8 or more, there are {len(exchanges)}")
+    _distinct_wordings(check, exchanges)
+    for question in raw.get("questions_self", []):
+        check.line("questions_self", question)
+    for question in raw.get("questions_other", []):
+        check.line("questions_other", question, ("person",))
+        check.want("person" in slots(question), "questions_other", f"{{person}} in {question!r}")
+    check.want(len(raw.get("questions_other", [])) >= 4, "questions_other", "4 or more")
+    return Family(
+        name,
+        "profiles",
+        raw["about"],
+        tuple(raw["questions_self"]),
+        (),
+        (),
+        tuple(exchanges),
+        values=_values(check, raw, 14),
+        questions_other=tuple(raw["questions_other"]),
+    )
+
+
 def _plain_exchanges(check: _Checker, raw: dict[str, Any], name: str, least: int) -> tuple[Exchange, ...]:
     exchanges = []
     for index, item in enumerate(raw.get("exchange", [])):
@@ -359,7 +459,13 @@ def _plain_exchanges(check: _Checker, raw: dict[str, Any], name: str, least: int
     return tuple(exchanges)
 
 
-FAMILY_KINDS = {"recommendations": _recommendations, "opinions": _opinions, "series": _series}
+FAMILY_KINDS = {
+    "recommendations": _recommendations,
+    "opinions": _opinions,
+    "series": _series,
+    "arrangements": _arrangements,
+    "profiles": _profiles,
+}
 
 
 def load_family(path: Path) -> Family:
@@ -368,7 +474,7 @@ def load_family(path: Path) -> Family:
     check = _Checker(f"{path.parent.name}/{path.name}")
     name = raw.get("family", raw.get("domain"))
     check.want(name == path.stem, "family", "is the file's name")
-    check.want(len(raw.get("questions", [])) >= 4, "questions", "4 or more")
+    check.want(len(raw.get("questions", raw.get("questions_self", []))) >= 4, "questions", "4 or more")
     try:
         family = FAMILY_KINDS[path.parent.name](check, raw, path.stem)
     except KeyError as missing:

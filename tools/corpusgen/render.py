@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta, timezone
 
-from tools.corpusgen.bank import SLOT, Exchange, Persona
+from tools.corpusgen.bank import PEOPLE, SLOT, Exchange, Persona
 from tools.corpusgen.choice import Draw
 
 FIRST_DAY = datetime(2024, 1, 8, tzinfo=timezone.utc)
@@ -69,13 +69,13 @@ def fill_exchange(
     return Segment(exchange, fact, tuple((role, fill(text, values)) for role, text in turns), fill(tail, values))
 
 
-def timeline(draw: Draw, persona: Persona, n: int) -> list[datetime]:
-    """``n`` session starts, one to six days apart, at hours at which this persona chats."""
+def timeline(draw: Draw, persona: Persona, n: int, gap: int | None = None) -> list[datetime]:
+    """``n`` session starts at hours at which this persona chats: ``gap`` days apart, or one to six where none is given."""
     day = FIRST_DAY + timedelta(days=draw.below(DAYS_OF_STARTS))
     moments = []
     for _ in range(n):
         moments.append(waking_moment(draw, persona, day))
-        day += timedelta(days=draw.between(*GAP_DAYS))
+        day += timedelta(days=draw.between(*GAP_DAYS) if gap is None else gap)
     return moments
 
 
@@ -115,6 +115,31 @@ class SmallTalk:
     def next(self) -> Exchange:
         """The next unused exchange."""
         return self._deck.pop()
+
+
+PEOPLE_LATER = {name: "{" + name + "}" for name in PEOPLE}
+"""Slots for the persona's people are filled when the session is put together."""
+
+
+def with_people(segment: Segment, persona: Persona) -> Segment:
+    """A segment with the persona's people filled in."""
+    people = {**persona.people, "town": persona.town}
+    turns = tuple((role, fill(text, people)) for role, text in segment.turns)
+    return Segment(segment.exchange, segment.fact, turns, fill(segment.tail, people))
+
+
+def span_of(content: str, said: str) -> str:
+    """The words of ``said`` as they stand in the turn (a slot at a sentence's start has a capital)."""
+    start = content.casefold().index(said.casefold())
+    return content[start : start + len(said)]
+
+
+def sentence_around(content: str, said: str) -> str:
+    """The sentence of a turn that holds ``said``."""
+    at = content.index(span_of(content, said))
+    start = max(content.rfind(mark, 0, at) for mark in (". ", "! ", "? "))
+    ends = [place for mark in (". ", "! ", "? ") if (place := content.find(mark, at + len(said))) >= 0]
+    return content[start + 2 if start >= 0 else 0 : min(ends, default=len(content) - 1) + 1]
 
 
 _SENTENCE = re.compile(r"[^.!?]+[.!?]+[\"']?")

@@ -1,6 +1,7 @@
 """Instrument 4: how much of the gold the reference retrievers find at K_ref, on the shipped core and on a calibration draw.
 
-Random is exact, not drawn: its expected coverage is what the ``random`` agent's mean tends to.
+Gold is what the package's coverage counts (pytest_typedmemeval.measure.coverage): the sessions of the load-bearing evidence. A still-valid question's confirmation isn't needed to
+answer it, so only its statement counts. Questions without gold are left out everywhere. Random is exact, not drawn: its expected coverage is what the ``random`` agent's mean tends to.
 """
 
 from __future__ import annotations
@@ -16,13 +17,16 @@ from pytest_typedmemeval.corpus.model import Question
 from pytest_typedmemeval.verticals.base import K_REF
 from tools.instruments.chance import count_prediction, holm, prediction_interval, prediction_p, two_sided_monte_carlo_p
 from tools.instruments.check import Check
-from tools.instruments.haystack import Choice, Haystack, Worlds, haystack_of
+from tools.instruments.haystack import Asked, Choice, Haystack, Worlds, haystack_of, with_gold
 
 SHARE_BAND = (0.5, 0.9)
 """Mean share coverage of a vertical on the calibration draw."""
 
 MOST_ALL_GOLD = 0.85
 """Share of a shape's questions with all gold in the first K_ref, on the draw."""
+
+BEARING = {"still-valid": (0,)}
+"""Which of the gold sessions of a choice (in haystack order) bear the answer, where not all do; of a file, the key says it."""
 
 LEAST_DRAWN = 300
 LEVEL = 0.05
@@ -51,6 +55,11 @@ def bm25_found(haystack: Haystack, query: str, gold: tuple[int, ...], k: int = K
     first = {position for position, _ in _index(haystack).rank(query)[:k]}
     hits = len(first.intersection(gold))
     return hits / len(gold), float(hits == len(gold))
+
+
+def bearing(asked: Asked) -> tuple[int, ...]:
+    """The load-bearing sessions of one question of a choice."""
+    return tuple(asked.gold[i] for i in BEARING.get(asked.shape, range(len(asked.gold))))
 
 
 def random_found(n: int, g: int, k: int = K_REF) -> tuple[float, float]:
@@ -163,7 +172,7 @@ def judge_draw(drawn: Sequence[Found], compared: Mapping[str, Mapping[str, Compa
 def selection(worlds: Worlds, shipped: Choice, others: Sequence[Choice]) -> Check:
     """Questions kept because BM25 misses (or finds) them: its mean coverage under the shipped choice against the other choices of the same worlds, two-sided."""
     means = [
-        fmean(bm25_found(worlds[asked.world], asked.question, asked.gold)[0] for asked in choice if asked.gold)
+        fmean(bm25_found(worlds[asked.world], asked.question, bearing(asked))[0] for asked in with_gold(choice))
         for choice in (shipped, *others)
     ]
     p = two_sided_monte_carlo_p(means[0], means[1:])

@@ -68,8 +68,9 @@ def two_sided_monte_carlo_p(observed: float, null: Sequence[float]) -> float:
 def holm(p_values: Mapping[str, float]) -> dict[str, float]:
     """Adjusted p-values, in the given order (Holm 1979): refuse those at or below the level.
 
-    The smallest of m is multiplied by m, the next by m - 1 and so on; none is smaller than one before it, none above 1.
+    The smallest of m is multiplied by m, the next by m - 1 and so on; none is smaller than one before it, none above 1. A p that isn't a number counts as 0: it refuses.
     """
+    p_values = {name: 0.0 if math.isnan(p) else p for name, p in p_values.items()}
     adjusted: dict[str, float] = {}
     running = 0.0
     for rank, name in enumerate(sorted(p_values, key=lambda name: p_values[name])):

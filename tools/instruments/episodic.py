@@ -7,15 +7,13 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from pytest_typedmemeval.corpus.model import OrderGold, Question, SpeakerGold, ValueGold
-from tools.instruments.text import holds, ngrams, tokens
+from tools.instruments.leaks import overlap, spans_elsewhere
+from tools.instruments.text import holds
 
 SHAPE_COUNTS = {"assistant-stated": 20, "list-order": 15, "participant-attribution": 15}
 KIND_OF_SHAPE = {"assistant-stated": "value", "list-order": "order", "participant-attribution": "speaker"}
 SESSIONS = (16, 20, 24)
 LIST_ITEMS = range(4, 7)
-OVERLAP = 6
-FRAME_SHARE = 0.02
-"""A run of words in this share of the corpus' sessions is a turn of phrase, not this question's fact."""
 
 
 def kinds(question: Question) -> Iterator[str]:
@@ -100,47 +98,23 @@ def gold_not_in_question(question: Question) -> Iterator[str]:
         yield f"the question holds {literal!r}"
 
 
+def decoys(question: Question) -> Iterator[str]:
+    """A decoy is in a session without evidence, and each session has one at most."""
+    names = [decoy.session_id for decoy in question.typedmemeval.decoys]
+    if set(names) & set(question.answer_session_ids):
+        yield "a decoy in a gold session"
+    if len(set(names)) < len(names):
+        yield "two decoys in one session"
+
+
 RULES: dict[str, Callable[[Question], Iterator[str]]] = {
+    "decoys apart from gold": decoys,
     "shapes, kinds, levels": kinds,
     "assistant-stated: value said once, by the assistant": stated_value,
     "attribution: statement and speaker": attributed_statement,
     "list-order: true order, presented order": list_order,
     "gold literal not in the question": gold_not_in_question,
 }
-
-
-def overlap(questions: Sequence[Question]) -> Iterator[str]:
-    """No other session shares a run of six words or more with the gold span.
-
-    Frames are no leak: a run that stands in `FRAME_SHARE` of all sessions of the corpus is passed over. List items are combinations whose halves recur in other series on
-    purpose (R6), so of them only the whole span is looked for.
-    """
-    runs = [
-        [set(ngrams(tokens(" \n ".join(turn.content for turn in s)), OVERLAP)) for s in q.haystack_sessions]
-        for q in questions
-    ]
-    everywhere = Counter(run for haystack in runs for session in haystack for run in session)
-    most = FRAME_SHARE * sum(map(len, runs))
-    for question, haystack in zip(questions, runs, strict=True):
-        gold = set(question.answer_session_ids)
-        for item in question.typedmemeval.evidence:
-            if isinstance(question.typedmemeval.gold, OrderGold):
-                others = [
-                    s
-                    for n, s in zip(question.haystack_session_ids, question.haystack_sessions, strict=True)
-                    if n != item.session_id
-                ]
-                if any(holds(turn.content, item.span) for session in others for turn in session):
-                    yield f"{question.question_id}: {item.span!r} is told elsewhere too"
-                continue
-            wanted = {run for run in ngrams(tokens(item.span), OVERLAP) if everywhere[run] <= most}
-            shared = {
-                run
-                for n, session in zip(question.haystack_session_ids, haystack, strict=True)
-                if n not in gold
-                for run in session & wanted
-            }
-            yield from (f"{question.question_id}: {' '.join(run)!r} is in another session" for run in sorted(shared))
 
 
 def counts(questions: Sequence[Question]) -> Iterator[str]:
@@ -157,5 +131,6 @@ def counts(questions: Sequence[Question]) -> Iterator[str]:
 
 CORPUS_RULES: dict[str, Callable[[Sequence[Question]], Iterator[str]]] = {
     "no six words of a gold span elsewhere": overlap,
+    "no gold span elsewhere": spans_elsewhere,
     "question counts by shape and level": counts,
 }

@@ -46,6 +46,17 @@ Choice = tuple[Asked, ...]
 """All questions that one choice seed picks."""
 
 
+def with_gold(choice: Choice) -> Choice:
+    """The questions that have a gold session. A never-known one has none, so that there is nothing to tell from the rest."""
+    return tuple(asked for asked in choice if asked.gold)
+
+
+def worlds_with_gold(worlds: Worlds, choice: Choice) -> dict[int, Haystack]:
+    """The worlds that a question with gold is asked of."""
+    wanted = {asked.world for asked in with_gold(choice)}
+    return {world: haystack for world, haystack in worlds.items() if world in wanted}
+
+
 def haystack_of(question: Question) -> Haystack:
     """The sessions of a question, labels dropped."""
     rows = zip(question.haystack_session_ids, question.haystack_dates, question.haystack_sessions, strict=True)

@@ -83,22 +83,32 @@ def _pooled_p(counts: dict[tuple[str, str, int], Counter[int]]) -> float:
 
 
 def equal_eligibility(worlds: Worlds, choices: Sequence[Choice]) -> Check:
-    """R3, R4: the blocks of a world are disjoint, of one size, always the same sessions under the same number, and together all of its sessions."""
+    """R3, R4: the blocks of a world are disjoint, of one size, always the same sessions under the same number, and together all of its sessions.
+
+    A shape without gold has no blocks of sessions; but a shape is either always with or always without.
+    """
     blocks: dict[tuple[str, int], dict[int, tuple[int, ...]]] = defaultdict(dict)
     declared: dict[tuple[str, int], int] = {}
     problems = []
+    gold_in: dict[str, set[bool]] = defaultdict(set)
     for choice in choices:
         for asked in choice:
             key = (asked.question_id, asked.world)
             declared[key] = asked.blocks
+            gold_in[asked.shape].add(bool(asked.gold))
             if blocks[key].setdefault(asked.block, asked.gold) != asked.gold:
                 problems.append(
                     f"{asked.question_id}: block {asked.block} is {blocks[key][asked.block]} and {asked.gold}"
                 )
             if not 0 <= asked.block < asked.blocks:
                 problems.append(f"{asked.question_id}: block {asked.block} of {asked.blocks}")
+    problems += [
+        f"{shape}: with gold sessions and without" for shape, found in sorted(gold_in.items()) if len(found) > 1
+    ]
     for (question_id, world), seen in blocks.items():
         sizes = {len(gold) for gold in seen.values()}
+        if sizes == {0}:
+            continue
         sessions = [session for gold in seen.values() for session in gold]
         if len(sessions) != len(set(sessions)):
             problems.append(f"{question_id}: a session in two blocks")

@@ -14,9 +14,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from tools.instruments.calibration import bm25_found, selection
+from tools.instruments.calibration import bearing, bm25_found, selection
 from tools.instruments.check import Check
-from tools.instruments.haystack import Asked, Choice, Haystack, Session, Worlds
+from tools.instruments.haystack import Asked, Choice, Haystack, Session, Worlds, with_gold, worlds_with_gold
 from tools.instruments.invariance import CHOICES, equal_eligibility, uniform_blocks
 from tools.instruments.separability import Frozen, freeze, judge, separability
 from tools.instruments.structure import parse, structure
@@ -75,13 +75,14 @@ def marker(case: Case, rng: random.Random) -> Case:
         lambda haystack, asked: {
             i: _lengthened(haystack[i], rng.randrange(len(haystack[i].turns)), MARKER) for i in asked.gold
         },
-        case.shipped,
+        with_gold(case.shipped),
     )
 
 
 def rare_marker(case: Case, rng: random.Random) -> Case:
     """The phrase in the gold of 35% of the questions."""
-    some = rng.sample(case.shipped, round(MARKED_SHARE * len(case.shipped)))
+    asked = with_gold(case.shipped)
+    some = rng.sample(asked, round(MARKED_SHARE * len(asked)))
     return _tampered(
         case,
         lambda haystack, asked: {
@@ -101,7 +102,7 @@ def tail_turn(case: Case, rng: random.Random) -> Case:
             found[i] = replace(haystack[i], turns=(*haystack[i].turns, (role, _some_sentence(case, rng))))
         return found
 
-    return _tampered(case, change, case.shipped)
+    return _tampered(case, change, with_gold(case.shipped))
 
 
 def longer(case: Case, rng: random.Random) -> Case:
@@ -117,7 +118,7 @@ def longer(case: Case, rng: random.Random) -> Case:
             found[i] = session
         return found
 
-    return _tampered(case, change, case.shipped)
+    return _tampered(case, change, with_gold(case.shipped))
 
 
 def dense_cluster(case: Case, rng: random.Random) -> Case:
@@ -134,7 +135,7 @@ def dense_cluster(case: Case, rng: random.Random) -> Case:
                 found[j] = _lengthened(found.get(j, haystack[j]), rng.randrange(len(haystack[j].turns)), text)
         return found
 
-    return _tampered(case, change, case.shipped)
+    return _tampered(case, change, with_gold(case.shipped))
 
 
 def _alternatives(case: Case) -> dict[str, list[Asked]]:
@@ -170,9 +171,13 @@ def bm25_misses(case: Case, rng: random.Random) -> Case:
     """Of each world the question is kept that BM25 does worst on."""
     picked = []
     for options in _alternatives(case).values():
-        distinct = {asked.block: asked for asked in options}.values()
+        distinct = {asked.block: asked for asked in options if asked.gold}.values()
         picked.append(
-            min(distinct, key=lambda asked: bm25_found(case.worlds[asked.world], asked.question, asked.gold)[0])
+            min(
+                distinct,
+                key=lambda asked: bm25_found(case.worlds[asked.world], asked.question, bearing(asked))[0],
+                default=options[0],
+            )
         )
     return replace(case, shipped=tuple(picked))
 
@@ -211,8 +216,20 @@ def trial(worlds: Worlds, choices: Sequence[Choice], name: str, seed: int, froze
 Raw = list[dict[str, Any]]
 
 
-def _pick(questions: Raw, shape: str, rng: random.Random) -> dict[str, Any]:
-    return rng.choice([question for question in questions if question["typedmemeval"]["shape"] == shape])
+class DoesNotApply(Exception):
+    """The corpus has no question that this defect can be planted in."""
+
+
+def _pick(questions: Raw, rng: random.Random, what: str, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+    """One of the ``wanted`` questions. Raises `DoesNotApply` where there are none."""
+    found = [question for question in questions if wanted(question["typedmemeval"])]
+    if not found:
+        raise DoesNotApply(f"no question with {what}")
+    return rng.choice(found)
+
+
+def _pick_with_gold(questions: Raw, rng: random.Random) -> dict[str, Any]:
+    return _pick(questions, rng, "gold", lambda key: bool(key["evidence"]))
 
 
 def _gold_session(question: dict[str, Any]) -> list[dict[str, Any]]:
@@ -223,15 +240,15 @@ def _gold_session(question: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def restated_value(questions: Raw, rng: random.Random) -> None:
-    """The user repeats what the assistant recommended."""
-    question = _pick(questions, "assistant-stated", rng)
+    """The user says the value once more."""
+    question = _pick(questions, rng, "a value", lambda key: key["gold"]["kind"] in ("value", "no-longer"))
     turn = rng.choice([turn for session in question["haystack_sessions"] for turn in session if turn["role"] == "user"])
     turn["content"] += f" So {question['typedmemeval']['gold']['value']} it is."
 
 
 def span_edited(questions: Raw, rng: random.Random) -> None:
     """A word of the evidence's turn is changed after the span was taken."""
-    question = rng.choice(questions)
+    question = _pick_with_gold(questions, rng)
     item = rng.choice(question["typedmemeval"]["evidence"])
     turn = question["haystack_sessions"][question["haystack_session_ids"].index(item["session_id"])][item["turn_index"]]
     word = rng.choice(item["span"].split())
@@ -247,13 +264,13 @@ def dates_swapped(questions: Raw, rng: random.Random) -> None:
 
 def presented_in_order(questions: Raw, rng: random.Random) -> None:
     """The list is presented in its true order."""
-    order = _pick(questions, "list-order", rng)["typedmemeval"]["list_order"]
+    order = _pick(questions, rng, "a presented order", lambda key: "list_order" in key)["typedmemeval"]["list_order"]
     order["presented"] = list(order["items"])
 
 
 def telling_id(questions: Raw, rng: random.Random) -> None:
     """The gold session's id says so."""
-    question = rng.choice(questions)
+    question = _pick_with_gold(questions, rng)
     old = question["answer_session_ids"][0]
     text = json.dumps(question, ensure_ascii=False).replace(old, f"gold_{old[:11]}")
     question.clear()
@@ -262,13 +279,15 @@ def telling_id(questions: Raw, rng: random.Random) -> None:
 
 def other_speaker(questions: Raw, rng: random.Random) -> None:
     """The key names the other speaker."""
-    gold = _pick(questions, "participant-attribution", rng)["typedmemeval"]["gold"]
+    gold = _pick(questions, rng, "a speaker", lambda key: key["gold"]["kind"] == "speaker")["typedmemeval"]["gold"]
     gold["speaker"] = "user" if gold["speaker"] == "assistant" else "assistant"
 
 
 def span_copied(questions: Raw, rng: random.Random) -> None:
     """Another session says the gold sentence too."""
-    question = _pick(questions, rng.choice(("assistant-stated", "participant-attribution")), rng)
+    keys = [question["typedmemeval"] for question in questions]
+    shape = rng.choice(sorted({key["shape"] for key in keys if key["evidence"] and key["gold"]["kind"] != "order"}))
+    question = _pick(questions, rng, "that shape", lambda key: key["shape"] == shape)
     names = [name for name in question["haystack_session_ids"] if name not in question["answer_session_ids"]]
     session = question["haystack_sessions"][question["haystack_session_ids"].index(rng.choice(names))]
     rng.choice(session)["content"] += " " + question["typedmemeval"]["evidence"][0]["span"]
@@ -276,7 +295,7 @@ def span_copied(questions: Raw, rng: random.Random) -> None:
 
 def calendar_date(questions: Raw, rng: random.Random) -> None:
     """A gold turn says in which month it is."""
-    rng.choice(_gold_session(rng.choice(questions)))["content"] += (
+    rng.choice(_gold_session(_pick_with_gold(questions, rng)))["content"] += (
         f" It has been so since {rng.choice(('October', 'the spring of 2024', 'last May', '3 March'))}."
     )
 
@@ -308,15 +327,19 @@ def structural_trial(data: bytes, vertical: str, known: set[str], name: str, see
 
 
 def structural_self_test(data: bytes, vertical: str, seeds: int = SEEDS) -> Iterator[Check]:
-    """One line a structural defect."""
+    """One line a structural defect; one that says so where a defect doesn't apply to this vertical."""
     known, least = structural_problems(data, vertical), LEAST_REFUSED * seeds // SEEDS
     for name in STRUCTURAL:
-        refused = sum(bool(structural_trial(data, vertical, known, name, seed)) for seed in range(seeds))
+        try:
+            refused = sum(bool(structural_trial(data, vertical, known, name, seed)) for seed in range(seeds))
+        except DoesNotApply as reason:
+            yield Check(f"planted: {name}", f"skipped: {reason}", "", None)
+            continue
         yield Check(f"planted: {name}", f"{refused} of {seeds}", f">= {least}", refused >= least)
 
 
 def _trials(worlds: Worlds, choices: Sequence[Choice], name: str, seeds: int) -> list[list[Check]]:
-    frozen = freeze(worlds)
+    frozen = freeze(worlds_with_gold(worlds, choices[0]))
     return [trial(worlds, choices, name, seed, frozen) for seed in range(seeds)]
 
 

@@ -30,7 +30,7 @@ _SEAMS = (
     (re.compile(r"\s[,.;:!?]"), "space before a mark"),
     (re.compile(r"(?<!\.)\.\.(?!\.)|[,;:][.,;:!?]|[!?][.,;:]|\.[!?,;:]"), "two marks"),
     (re.compile(r"^\s|\s$"), "space at an end"),
-    (re.compile(r"(?<=[a-z,] )None\b|\b(?:null|nan|TODO|undefined)\b"), "a program's word"),
+    (re.compile(r"(?<=[a-z,] )None\b|\b(?:null|NaN|TODO|undefined)\b"), "a program's word"),
     (_ARTICLES, "two articles"),
 )
 _MONTHS = re.compile(

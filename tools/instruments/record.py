@@ -20,7 +20,7 @@ from tools.instruments import calibration
 from tools.instruments.calibration import Comparison, Found
 from tools.instruments.chance import holm
 from tools.instruments.check import Check
-from tools.instruments.density import signal_density, tokens_per_haystack
+from tools.instruments.density import COUNTED, LEAST_FACT_DENSITY, fact_density, signal_density, tokens_per_haystack
 from tools.instruments.separability import LEVEL, Finding, Separability
 
 FULL_RECHOICES = 1000
@@ -32,7 +32,7 @@ NO_DENSE = "not run: the dense columns come with the dense extra"
 NO_LADDER = "not run: no level is claimed to be harder than another"
 NOT_MADE = "not made: run check_corpora.py --full --write"
 
-REDRAWN = {"episodic": 0}
+REDRAWN = {"episodic": 0, "forgetting": 0}
 """Questions redrawn with their world because a probe failed. None before probes have run."""
 
 KNOWN_LIMITATIONS: Mapping[str, tuple[str, ...]] = {
@@ -44,8 +44,21 @@ KNOWN_LIMITATIONS: Mapping[str, tuple[str, ...]] = {
         "The level is the number of sessions; no level is validated as harder.",
         "No model has been asked: whether each question can be answered from gold alone (V1) and not without (V2, V3) is checked by construction and by the structure screens only.",
         "Signal density counts evidence and decoys that the answer key can point to: the statements of attribution decoys aren't among them.",
-    )
+    ),
+    "forgetting": (
+        "Synthetic: the prose is written by hand in exchanges and put together by a generator; nobody lived these weeks.",
+        "English only, sixteen personas, one conversation partner.",
+        "An agent that denies everything earns all fifteen never-known questions: read them beside the other two shapes, and beside the constant agent's row.",
+        "No ladder: the level is the number of sessions; no level is validated as harder.",
+        "No model has been asked: whether each question can be answered from gold alone (V1) and not without (V2, V3, V6) is checked by construction and by the structure screens only.",
+        "Fifteen pairs share a world and a family: the 15 still-valid and 15 of the 20 invalidated questions aren't independent of each other, so intervals that take them so are too narrow.",
+    ),
 }
+
+COVERAGE_COUNTS: Mapping[str, str] = {
+    "forgetting": "The sessions of the load-bearing evidence: statement and invalidation (invalidated), the statement alone and not its confirmation (still-valid). Never-known has none and is left out.",
+}
+"""What a vertical's coverage counts, where that isn't simply every gold session."""
 
 
 def dumps(record: Mapping[str, Any]) -> bytes:
@@ -90,6 +103,7 @@ def build(
         "g_distribution": {str(size): g[size] for size in sorted(g)},
         "h_distribution": {str(size): h[size] for size in sorted(h)},
         "ceiling": {str(size): calibration.ceiling(size) for size in sorted(g) if size},
+        **({"coverage_counts": COVERAGE_COUNTS[vertical.name]} if vertical.name in COVERAGE_COUNTS else {}),
         "reference_coverage": {"random": coverage(rows["random"]), "bm25": coverage(rows["bm25"]), "dense": NO_DENSE},
         "calibration_draw": slow.get("calibration_draw", NOT_MADE),
         "ladder": NO_LADDER,
@@ -100,9 +114,17 @@ def build(
         "selection": slow.get("selection", NOT_MADE),
         "probes": NO_PROBES,
         "signal_density": signal_density(questions),
+        **({"fact_density": density_entry(questions)} if vertical.name in LEAST_FACT_DENSITY else {}),
         "tokens_per_haystack": {"mean": fmean(tokens), "min": min(tokens), "max": max(tokens)},
         "known_limitations": list(KNOWN_LIMITATIONS.get(vertical.name, ())),
     }
+
+
+def density_entry(questions: Sequence[Question]) -> dict[str, Any]:
+    """The density of all facts that a key can point to, its parts, and what they count."""
+    found = fact_density(questions)
+    parts = {"statements": found.statements, "endings": found.endings, "confirmations": found.confirmations}
+    return {"all": found.whole, **parts, "counted": COUNTED}
 
 
 def coverage(rows: Sequence[Found]) -> dict[str, Any]:

@@ -9,10 +9,12 @@ The test is a max-statistic re-choice test. The haystacks are frozen; the shippe
 Each is standardised by its exact mean and spread under a uniform choice of each question's block, and its maximum over features is compared with the N maxima: no list of bars, no assumption about the features' dependence.
 (Moments estimated from the N choices would tie rare features at the largest value that N draws can give.) A block counts as one that can be chosen when any of the N + 1 choices picks it, so shipped and other labels are treated
 alike. A question counts once, whatever its number of gold sessions; the questions of one world move together because a choice is drawn for whole worlds.
+A question without gold has nothing to tell and is left out, with its world if nothing else is asked of it. A figure that isn't a number is refused.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -23,7 +25,7 @@ from tools.instruments.chance import holm, monte_carlo_p
 from tools.instruments.check import Check
 from tools.instruments.features import midranks, shape_features
 from tools.instruments.grams import LEAST_WORLDS, Presence, presence, question_phrases, session_phrases
-from tools.instruments.haystack import Asked, Choice, Worlds
+from tools.instruments.haystack import Asked, Choice, Worlds, with_gold, worlds_with_gold
 
 LEVEL = 0.05
 TESTS = ("shape AUC", "n-gram AUC", "perfect separation")
@@ -76,15 +78,17 @@ class Sums:
 
 
 def sums(frozen: Frozen, choices: Sequence[Choice], wanted: set[str]) -> Sums:
-    """The sums over the questions with the ``wanted`` ids, for all choices at once."""
+    """The sums over the questions with the ``wanted`` ids that have gold, for all choices at once."""
     size = len(frozen.features) + len(frozen.phrases.grams)
     total = Sums(np.zeros((size, len(choices))), np.zeros((size, len(choices)), dtype=np.float32), np.zeros((size, 4)))
     by_question: dict[str, list[Asked]] = {}
     for choice in choices:
-        for asked in choice:
+        for asked in with_gold(choice):
             if asked.question_id in wanted:
                 by_question.setdefault(asked.question_id, []).append(asked)
-    for asked_by_choice in by_question.values():
+    for question_id, asked_by_choice in by_question.items():
+        if len(asked_by_choice) != len(choices):
+            raise ValueError(f"{question_id} has gold under {len(asked_by_choice)} of {len(choices)} choices")
         _add(frozen, asked_by_choice, total)
     return total
 
@@ -151,9 +155,12 @@ class Finding:
 def _test(
     names: Sequence[str], values: npt.NDArray[np.floating], moments: Array, questions: int, *, two_sided: bool
 ) -> Finding:
-    """The max-statistic test over the rows of ``values``; column 0 is the shipped choice. No rows: nothing to tell, p = 1."""
+    """The max-statistic test over the rows of ``values``; column 0 is the shipped choice. No rows: nothing to tell, p = 1. Not a number anywhere: p = 0."""
     if not len(names):
         return Finding(1.0, 0.0, "-", 0.0)
+    undefined = np.isnan(moments).any(axis=1) | np.isnan(values).any(axis=1)
+    if undefined.any():
+        return Finding(0.0, 0.0, f"not a number: {names[int(undefined.argmax())]}", 0.0)
     largest, top = np.full(values.shape[1], -np.inf), 0
     for start in range(0, len(names), _ROWS):
         part = slice(start, start + _ROWS)
@@ -194,9 +201,15 @@ def separability(
     levels: Mapping[str, str | None],
     frozen: Frozen | None = None,
 ) -> Separability:
-    """Test the shipped labels against the others. ``levels`` gives a question's level by id; ``frozen`` saves measuring the worlds again."""
-    frozen = frozen or freeze(worlds)
-    choices = [shipped, *others]
+    """Test the shipped labels against the others. ``levels`` gives a question's level by id; ``frozen`` (of the worlds with gold) saves measuring them again.
+
+    Raises `ValueError` where no question has gold.
+    """
+    choices = [with_gold(choice) for choice in (shipped, *others)]
+    shipped = choices[0]
+    if not shipped:
+        raise ValueError("no question has a gold session")
+    frozen = frozen or freeze(worlds_with_gold(worlds, shipped))
     cells: dict[tuple[str, str], set[str]] = {}
     for asked in shipped:
         cells.setdefault((asked.shape, levels.get(asked.question_id) or ""), set()).add(asked.question_id)
@@ -228,8 +241,9 @@ def _plus(one: Sums | None, other: Sums) -> Sums:
 def exclusive_phrases(worlds: Worlds, choice: Choice) -> list[str]:
     """Phrases in gold of a fifth of the questions or more and in no other session; a question that holds the phrase itself doesn't count for it.
 
-    Fewer than 30 questions: none, the share means nothing there.
+    Questions without gold don't count. Fewer than 30 with: none, the share means nothing there.
     """
+    choice = with_gold(choice)
     if len(choice) < EXCLUSIVE_LEAST_QUESTIONS:
         return []
     gold_in: dict[str, int] = {}
@@ -245,9 +259,14 @@ def exclusive_phrases(worlds: Worlds, choice: Choice) -> list[str]:
     )
 
 
+def _defined(finding: Finding) -> bool:
+    return not any(map(math.isnan, (finding.p, finding.statistic, finding.figure)))
+
+
 def judge(result: Separability, more: Mapping[str, float] | None = None) -> list[Check]:
     """The lines of the table. ``more`` are further p-values of the same family, such as a learned attacker's."""
-    p_values = {name: finding.p for name, finding in result.tests.items()} | dict(more or {})
+    p_values = {name: finding.p if _defined(finding) else 0.0 for name, finding in result.tests.items()}
+    p_values |= {name: 0.0 if math.isnan(p) else p for name, p in (more or {}).items()}
     adjusted = holm(p_values)
     checks = []
     for name, finding in result.tests.items():

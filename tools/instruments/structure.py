@@ -11,7 +11,7 @@ from pathlib import Path
 
 from pytest_typedmemeval.corpus.load import CorpusError, parse_questions
 from pytest_typedmemeval.corpus.model import Question, parse_date
-from tools.instruments import episodic
+from tools.instruments import episodic, forgetting, workingmemory
 from tools.instruments.check import Check, none_of
 from tools.instruments.haystack import Haystack, haystack_of
 from tools.instruments.prose import calendar_dates, repeated_sentences, seams
@@ -103,15 +103,6 @@ def spans(question: Question) -> Iterator[str]:
             yield f"span {item.span!r} stands {places} times, or inside a word"
 
 
-def decoys(question: Question) -> Iterator[str]:
-    """A decoy is in a session without evidence, and each session has one at most."""
-    names = [decoy.session_id for decoy in question.typedmemeval.decoys]
-    if set(names) & set(question.answer_session_ids):
-        yield "a decoy in a gold session"
-    if len(set(names)) < len(names):
-        yield "two decoys in one session"
-
-
 def _of_texts(screen: Callable[[str], Iterable[str]]) -> Rule:
     def rule(question: Question) -> Iterator[str]:
         texts = [turn.content for session in question.haystack_sessions for turn in session]
@@ -137,7 +128,6 @@ _RULES: dict[str, Rule] = {
     "turns: 4-10, roles alternate, none empty": turns,
     "labels follow the evidence": evidence_marks,
     "spans stand once, on word bounds": spans,
-    "decoys apart from gold": decoys,
     "no sentence twice in a haystack": _repeats,
     "no calendar dates in content": _no_dates,
     "no template seams": _of_texts(seams),
@@ -175,5 +165,13 @@ _CORPUS_RULES: dict[str, _CorpusRule] = {
     "question numbers don't follow shapes": numbers_shuffled,
     "session ids belong to one world": ids_once,
 }
-VERTICAL_RULES: dict[str, dict[str, Rule]] = {"episodic": episodic.RULES}
-VERTICAL_CORPUS_RULES: dict[str, dict[str, _CorpusRule]] = {"episodic": episodic.CORPUS_RULES}
+VERTICAL_RULES: dict[str, dict[str, Rule]] = {
+    "episodic": episodic.RULES,
+    "forgetting": forgetting.RULES,
+    "workingmemory": workingmemory.RULES,
+}
+VERTICAL_CORPUS_RULES: dict[str, dict[str, _CorpusRule]] = {
+    "episodic": episodic.CORPUS_RULES,
+    "forgetting": forgetting.CORPUS_RULES,
+    "workingmemory": workingmemory.CORPUS_RULES,
+}

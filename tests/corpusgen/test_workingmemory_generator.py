@@ -1,0 +1,53 @@
+"""The worlds of WorkingMemory: sixty facts in five bins, and a choice that deals every cell once."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from tools import gen_typedmemeval_workingmemory as generator
+from tools.corpusgen.render import repeated_sentences
+
+
+@pytest.fixture(scope="module")
+def world():
+    return generator.make_world(generator.WORLD_SEED, 0, generator.deal(generator.WORLD_SEED, 1)[0])
+
+
+def test_each_bin_holds_every_family_once_and_each_family_every_person_once(world):
+    assert len(world.sessions) == len(world.facts) == 60
+    for nth_bin in range(generator.BINS):
+        families = [fact.family.name for fact in world.facts[nth_bin * 12 : (nth_bin + 1) * 12]]
+        assert len(set(families)) == 12
+    people = Counter((fact.family.name, fact.person) for fact in world.facts)
+    assert set(people.values()) == {1}
+    assert len(people) == 60
+
+
+def test_each_fact_is_said_once_and_no_sentence_twice(world):
+    assert repeated_sentences(world.sessions) == []
+    gaps = {
+        (b.started_at.date() - a.started_at.date()).days
+        for a, b in zip(world.sessions, world.sessions[1:], strict=False)
+    }
+    assert len(gaps) == 1
+    assert gaps <= set(generator.INTERVALS)
+
+
+def test_a_choice_deals_every_cell_once_over_sixty_worlds(world):
+    def cell(index: int) -> tuple[str, str | None]:
+        chosen = generator.choose(
+            generator.World(index, world.persona, world.sessions, world.facts, 0), "profile-fact", 7
+        )
+        return chosen.key["fact_family"], chosen.level
+
+    assert len({cell(index) for index in range(60)}) == 60
+
+
+def test_distance_and_bin_agree(world):
+    for seed in range(20):
+        chosen = generator.choose(world, "profile-fact", seed)
+        low, high = map(int, chosen.level.split("-"))
+        assert low <= chosen.key["distance_sessions"] <= high
+        assert chosen.gold == (59 - chosen.key["distance_sessions"],)
