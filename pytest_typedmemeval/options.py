@@ -135,12 +135,6 @@ def read_options(config: pytest.Config, environ: Mapping[str, str] = os.environ)
         for name in sorted(environ)
         if name.startswith("TME_") and name not in known
     ]
-    ini_keys = {flag.dest for flag in FLAGS} | {FIXTURE_INI}
-    problems += [
-        f"{key}: no such ini key; see pytest --help"
-        for key in sorted(config.inicfg)
-        if key.startswith("tme_") and key not in ini_keys
-    ]
     for flag in FLAGS:
         if flag.name in reader.found and not flag.landed:
             problems.append(f"{flag.flag}: not there yet in this version")
