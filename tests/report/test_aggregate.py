@@ -42,8 +42,8 @@ def test_nothing_is_null_and_not_nan():
 
 
 def test_thirty_questions_make_a_claim():
-    assert outcome_table([row(C)] * 29).diagnostic
-    assert not outcome_table([row(C)] * 30).diagnostic
+    assert outcome_table([row(C) for _ in range(29)]).diagnostic
+    assert not outcome_table([row(C) for _ in range(30)]).diagnostic
 
 
 def test_wrong_with_absent_evidence_is_a_retrieval_failure_unless_the_list_was_cut():
