@@ -257,7 +257,8 @@ PATHOLOGICAL = {
     "score": "score" + "\n" * 9_900 + "x",
     "action": "action: a" + "\n" * 9_900 + "x",
     "names": "talcum powder " * 60 + "b " * 4_000,
-    "names apart": ("talcum powder " + "b " * 70) * 60,
+    "names many": ("talcum powder " + "b " * 70) * 60,
+    "names apart": ("talcum powder " + "b " * 150) * 30,
 } | {
     f"{unit!r} x {size}": unit * (size // len(unit))
     for size in (9_900, 20_000, 400_000)

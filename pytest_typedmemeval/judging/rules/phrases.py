@@ -27,7 +27,7 @@ MARK = "\ue000"
 ANY_MARK = "[\ue000-\uf8ff]"
 _MARKS = 0xF8FF - 0xE000
 
-MOST_MENTIONS = 64
+MOST_MENTIONS = 32
 """A text that names values more often than this is read by no rule: it is left undecided as a whole."""
 
 _HARD = re.compile(r"[.!?;:\n\u2022]|->")
