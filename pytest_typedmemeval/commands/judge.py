@@ -1,0 +1,101 @@
+"""``tme judge``: grade stored answers again, without asking the agent."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from pytest_typedmemeval.commands.streams import UsageError, read_text, write_text
+
+NAME = "judge"
+HELP = "grade stored answers again, without asking the agent"
+EXAMPLES = ("tme judge --questions questions.json --answers answers.jsonl --out graded.jsonl",)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare its arguments."""
+    parser.add_argument(
+        "--questions", required=True, metavar="FILE", help="JSON array of questions in the corpus format"
+    )
+    parser.add_argument(
+        "--answers",
+        required=True,
+        metavar="FILE",
+        help="JSON lines {question_id, answer, surfaced_session_ids?}, - for stdin",
+    )
+    parser.add_argument(
+        "--out", default="-", metavar="FILE", help="one JSON line for each answer, in order (default: stdout)"
+    )
+    parser.add_argument("--judge", choices=("rules",), default="rules", help="which judge")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Grade every line, in order."""
+    from pytest_typedmemeval.corpus.load import CorpusError, load_questions
+    from pytest_typedmemeval.judging.rules.judge import RulesJudge
+    from pytest_typedmemeval.measure.outcome import Flag, Outcome
+    from pytest_typedmemeval.measure.provenance import wrong_value
+
+    try:
+        loaded = load_questions(Path(options.questions))
+    except CorpusError as error:
+        raise UsageError(str(error)) from None
+    except OSError as error:
+        raise UsageError(f"{options.questions}: {error.strerror}") from None
+    # a report's rows name a question by its public id, a corpus file by its full one
+    questions = {name: question for question in loaded for name in (question.public_id, question.question_id)}
+    answers = list(_answers(read_text(options.answers), options.answers, questions))
+    judge = RulesJudge()
+    lines = []
+    for question_id, text, surfaced in answers:
+        question = questions[question_id]
+        verdict = judge.judge(question, text, surfaced)
+        origin = wrong_value(question, text or "") if verdict.outcome is Outcome.WRONG else None
+        lines.append(
+            {
+                "question_id": question_id,
+                "outcome": verdict.outcome.value,
+                "code": verdict.code.value if verdict.code else None,
+                **{flag.value: flag in verdict.flags for flag in Flag if flag is not Flag.PARTIAL},
+                "pairs_correct": verdict.pairs_correct,
+                "pairs_total": verdict.pairs_total,
+                "wrong_value": origin.model_dump(mode="json") if origin else None,
+                "judge": verdict.judge,
+            }
+        )
+    write_text(options.out, "".join(json.dumps(line) + "\n" for line in lines))
+    return 0
+
+
+def _answers(text: str, name: str, questions: dict[str, Any]) -> Iterator[tuple[str, str | None, list[str] | None]]:
+    """(question id, answer, surfaced sessions) of each line; every bad line is reported at once."""
+    problems: list[str] = []
+    good: list[tuple[str, str | None, list[str] | None]] = []
+    for number, line in enumerate(text.split("\n"), start=1):  # not splitlines: JSON may hold U+2028
+        if not line.strip():
+            continue
+        try:
+            item = json.loads(line)
+        except json.JSONDecodeError as error:
+            problems.append(f"line {number}: not JSON: {error.msg}")
+            continue
+        if not isinstance(item, dict) or "question_id" not in item or "answer" not in item:
+            problems.append(f"line {number}: needs question_id and answer")
+            continue
+        answer, surfaced = item["answer"], item.get("surfaced_session_ids")
+        if not isinstance(item["question_id"], str):
+            problems.append(f"line {number}: question_id must be text")
+        elif item["question_id"] not in questions:
+            problems.append(f"line {number}: no question {item['question_id']!r}")
+        elif not (answer is None or isinstance(answer, str)):
+            problems.append(f"line {number}: answer must be text or null")
+        elif not (surfaced is None or (isinstance(surfaced, list) and all(isinstance(one, str) for one in surfaced))):
+            problems.append(f"line {number}: surfaced_session_ids must be a list of session ids")
+        else:
+            good.append((item["question_id"], answer, surfaced))
+    if problems:
+        raise UsageError("\n  ".join([f"{name}: {len(problems)} problem{'s' * (len(problems) != 1)}", *problems]))
+    yield from good
