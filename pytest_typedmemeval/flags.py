@@ -49,8 +49,8 @@ FLAGS = (
     Flag("history", "structured or text", metavar="FORM", landed=False),
     Flag("timestamps", "typed, text, both or none", metavar="MODE", landed=False),
     Flag("judge", "rules (default), llm or rules+llm", metavar="KIND"),
-    Flag("judge-model", "model of the LLM judge", metavar="NAME", landed=False),
-    Flag("judge-base-url", "OpenAI-compatible server of the LLM judge", metavar="URL", landed=False),
+    Flag("judge-model", "model of the LLM judge", metavar="NAME"),
+    Flag("judge-base-url", "OpenAI-compatible server of the LLM judge", metavar="URL"),
     Flag("timeout", "seconds for an answer", metavar="S", landed=False),
     Flag("ingest-timeout", "seconds for ingesting a history", metavar="S", landed=False),
     Flag("max-rate", "at most N calls a second over all workers", metavar="N/s", landed=False),
@@ -71,7 +71,7 @@ FLAGS = (
     Flag("reader", "extractive or openai: completes an agent that only searches", metavar="KIND", landed=False),
     Flag("answer-model", "model of the built-in agents", metavar="NAME", landed=False),
     Flag("answer-base-url", "OpenAI-compatible server of the built-in agents", metavar="URL", landed=False),
-    Flag("judge-controls", "judge near-miss answers too, to measure the judge", "switch", landed=False),
+    Flag("judge-controls", "judge near-miss answers too, to measure the judge", "switch"),
     Flag("max-undecided", "exit 21 above this share of inconclusive answers (default: show only)", metavar="SHARE"),
     Flag("gate", "discrimination, write, acceptance or all", "list", "ARM", landed=False),
     Flag("allow-skip", "a gate that can't run doesn't fail the session", "switch", landed=False),
@@ -92,7 +92,7 @@ FLAGS = (
     ),
     Flag("resume", "journal whose measured questions are skipped", metavar="JOURNAL", landed=False),
     Flag("shard", "this part of the selection", metavar="I/N", landed=False),
-    Flag("cache", "folder for judge calls", metavar="DIR", landed=False),
+    Flag("cache", "folder for judge calls", metavar="DIR"),
 )
 
 _INI_TYPES: dict[str, Literal["linelist", "bool", "string"]] = {"list": "linelist", "switch": "bool"}

@@ -12,6 +12,7 @@ import pytest
 from pydantic import BaseModel, ConfigDict
 
 from pytest_typedmemeval.flags import FIXTURE_INI, FLAGS, node_verticals, settings, stray_flags
+from pytest_typedmemeval.judging import choose as judges
 from pytest_typedmemeval.measure.outcome import Flag as VerdictFlag
 from pytest_typedmemeval.measure.outcome import Outcome
 from pytest_typedmemeval.verticals import VERTICALS
@@ -47,13 +48,17 @@ class RunOptions(BaseModel):
     arm: Literal["agent"] = "agent"
     history: Literal["structured"] = "structured"
     timestamps: Literal["typed"] = "typed"
-    judge: Literal["rules"] = "rules"
+    judge: Literal["rules", "llm", "rules+llm"] = "rules"
+    judge_model: str | None = None
+    judge_base_url: str | None = None
+    judge_controls: bool = False
+    cache: Path | None = None
     k: int = K_REF
     agent: str | None = None
     agent_fixture: str = "tme_agent"
     report: Path | None = None
     journal: Path | None = None
-    keep_text: Literal["none", "answers"] = "answers"
+    keep_text: Literal["none", "answers", "full"] = "answers"
     with_tests: bool = False
     require: tuple[Require, ...] = ()
     max_errors: float = 0.05
@@ -67,6 +72,7 @@ class RunOptions(BaseModel):
             "history": self.history,
             "timestamps": self.timestamps,
             "k": self.k,
+            "judge_controls": self.judge_controls,
             "keep_text": self.keep_text,
             "with_tests": self.with_tests,
             "require": [one.expression for one in self.require],
@@ -143,7 +149,12 @@ def read_options(config: pytest.Config, environ: Mapping[str, str] = os.environ)
         problems.append(
             f"{', '.join(stray_flags(config))}: say which vertical to run: --tme-vertical={next(iter(VERTICALS))}"
         )
-    judge = reader.choice("judge", ("rules",), "rules", " (llm and rules+llm are not there yet in this version)")
+    judge = reader.choice("judge", judges.KINDS, "rules")
+    judge_model, judge_base_url = reader.found.get("judge-model"), reader.found.get("judge-base-url")
+    judge_problem = judges.judge_problem(judge, judge_model, judge_base_url, environ)
+    if judge_problem is not None:
+        problems.append(f"--tme-judge={judge}: {judge_problem}")
+    cache = reader.found.get("cache")
     runs = reader.number("runs", 1, int, lambda n: n >= 1, "a whole number from 1")
     k = reader.number("k", K_REF, int, lambda n: n >= 1, "a whole number from 1")
     keep_text = reader.choice("keep-text", ("none", "answers"), "answers", " (full is not there yet in this version)")
@@ -163,6 +174,10 @@ def read_options(config: pytest.Config, environ: Mapping[str, str] = os.environ)
         verticals=tuple(verticals),
         runs=runs,
         judge=judge,
+        judge_model=judge_model,
+        judge_base_url=judge_base_url,
+        judge_controls=reader.switch("judge-controls"),
+        cache=None if cache is None else config.invocation_params.dir / str(cache),
         k=k,
         agent=agent,
         agent_fixture=config.getini(FIXTURE_INI),

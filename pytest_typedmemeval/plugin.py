@@ -21,7 +21,7 @@ def pytest_configure(config: pytest.Config) -> None:
     from pytest_typedmemeval.collection.anchor import AgentCollection, find_anchor, narrow
     from pytest_typedmemeval.collection.parametrize import Plan
     from pytest_typedmemeval.collection.suite import reference_plugin
-    from pytest_typedmemeval.judging.rules.judge import RulesJudge
+    from pytest_typedmemeval.judging.choose import make_judge
     from pytest_typedmemeval.options import read_options
     from pytest_typedmemeval.session.controller import Controller, Summary
     from pytest_typedmemeval.session.outcomes import ItemOutcomes
@@ -30,7 +30,7 @@ def pytest_configure(config: pytest.Config) -> None:
     plan = Plan.make(options)
     anchor = find_anchor(config, options)
     narrow(config, options, anchor)
-    judge = RulesJudge()
+    judge = make_judge(options.judge, options.judge_model, options.judge_base_url, options.cache)
     outcomes = ItemOutcomes(config, options, plan, judge)
     config.pluginmanager.register(AgentCollection(config, options, plan, anchor), "typedmemeval-collection")
     config.pluginmanager.register(outcomes, "typedmemeval-outcomes")

@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from pytest_typedmemeval.corpus.model import Question
 from pytest_typedmemeval.measure.outcome import Code, Flag, Outcome
+
+MODES = ("json_schema", "json_object", "text")
+"""The forms in which a model is asked for its verdict, best first."""
+
+
+@dataclass(frozen=True)
+class JudgeUse:
+    """What one verdict of a model cost, and how it was asked: calls sent, sends repeated, tokens, whether it came from the cache; the format that the
+    server took (one of `MODES`) and what became of each setting."""
+
+    calls: int = 0
+    retries: int = 0
+    tokens: int = 0
+    cached: int = 0
+    mode: str | None = None
+    settings: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -15,7 +31,8 @@ class Verdict:
     """What a judge says of one answer.
 
     ``code`` is set exactly for outcomes that are no measurement. ``pairs_correct`` and ``pairs_total`` count the ordered pairs of a
-    list-order answer, ``0 <= pairs_correct <= pairs_total = m(m-1)/2`` for m named items.
+    list-order answer, ``0 <= pairs_correct <= pairs_total = m(m-1)/2`` for m named items. ``detail`` says why there is no verdict, ``raw`` is the model's
+    reply (bounded).
     """
 
     outcome: Outcome
@@ -24,6 +41,9 @@ class Verdict:
     pairs_correct: int | None = None
     pairs_total: int | None = None
     judge: str = "rules"
+    detail: str | None = None
+    raw: str | None = None
+    use: JudgeUse | None = None
 
     def __post_init__(self) -> None:
         """Refuse a measurement with a code, and counts that can't be. Raises `ValueError`."""
@@ -47,6 +67,11 @@ class Judge(Protocol):
     @property
     def kind(self) -> str:
         """``rules``, ``llm`` or ``rules+llm``."""
+        ...
+
+    @property
+    def model(self) -> str | None:
+        """The model that it asks, None for rules."""
         ...
 
     @property

@@ -14,6 +14,7 @@ from pytest_typedmemeval.report.model import (
     CoverageTable,
     EvidenceTable,
     Floor,
+    JudgeControls,
     OutcomeTable,
     Proportion,
     QuestionRow,
@@ -57,6 +58,30 @@ def outcome_table(rows: Sequence[QuestionRow]) -> OutcomeTable:
         of_measured={outcome: proportion(counts[outcome], measured, independent=once) for outcome in told},
         codes=dict(sorted(Counter(row.code.value for row in rows if row.code is not None).items())),
         diagnostic=questions < CLAIM_N,
+    )
+
+
+def outcomes_by_judge(rows: Sequence[QuestionRow]) -> dict[str, dict[Outcome, int]]:
+    """Judge to outcome to count, over the rows that a judge has seen."""
+    judges = sorted({row.judge for row in rows if row.judge is not None})
+    counts = {judge: Counter(row.outcome for row in rows if row.judge == judge) for judge in judges}
+    return {
+        judge: {outcome: counts[judge][outcome] for outcome in Outcome if counts[judge][outcome]} for judge in judges
+    }
+
+
+def judge_controls(rows: Sequence[QuestionRow]) -> JudgeControls | None:
+    """What became of the near misses; None where none was judged. An undecided one is in n and is no false accept."""
+    controls = [row for row in rows if row.control is not None]
+    if not controls:
+        return None
+    accepted = [row for row in controls if row.control is Outcome.CORRECT]
+    once = len({row.id for row in controls}) == len(controls)
+    return JudgeControls(
+        n=len(controls),
+        false_accepts=proportion(len(accepted), len(controls), independent=once),
+        undecided=sum(row.control is Outcome.INCONCLUSIVE for row in controls),
+        accepted=tuple(sorted({row.id for row in accepted})),
     )
 
 

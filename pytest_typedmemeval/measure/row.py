@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from pytest_typedmemeval.agents.protocol import Answer
 from pytest_typedmemeval.corpus.model import Question
-from pytest_typedmemeval.judging.base import Judge
+from pytest_typedmemeval.judging.base import Judge, JudgeUse, Verdict
+from pytest_typedmemeval.judging.controls import near_miss
 from pytest_typedmemeval.measure.coverage import attribute_evidence, coverage_at, surfaced_sessions
 from pytest_typedmemeval.measure.outcome import Code, Outcome
 from pytest_typedmemeval.measure.provenance import wrong_value
@@ -50,6 +51,8 @@ def measure_row(
     """Judge an answer and measure its evidence and the origin of a wrong value."""
     text = None if answer.text is None else clean_text(answer.text)
     verdict = judge.judge(question, text, surfaced_sessions(answer))
+    control = near_miss(question) if options.judge_controls else None
+    controlled = judge.judge(question, control, None) if control is not None else None
     evidence = attribute_evidence(question, answer)
     coverage = coverage_at(question, answer, options.k)
     row = blank_row(question, asked, content_hash, verdict.outcome, verdict.code, options)
@@ -69,11 +72,30 @@ def measure_row(
             "evidence_list": evidence.source,
             "truncated": answer.truncated,
             "judge": verdict.judge,
+            "judge_use": joined_use(verdict, controlled),
+            "judge_reply": verdict.raw if options.keep_text == "full" else None,
+            "control": None if controlled is None else controlled.outcome,
+            "detail": verdict.detail,
             "answer_hash": hashlib.sha256((text or "").encode()).hexdigest(),
             "usage": None if answer.usage is None else dict(answer.usage),
             "sampling": dict(answer.sampling),
             "answer": text if options.keep_text != "none" else None,
         }
+    )
+
+
+def joined_use(*verdicts: Verdict | None) -> JudgeUse | None:
+    """What several verdicts cost together; None where no model was asked."""
+    uses = [verdict.use for verdict in verdicts if verdict is not None and verdict.use is not None]
+    if not uses:
+        return None
+    return JudgeUse(
+        calls=sum(use.calls for use in uses),
+        retries=sum(use.retries for use in uses),
+        tokens=sum(use.tokens for use in uses),
+        cached=sum(use.cached for use in uses),
+        mode=uses[-1].mode,
+        settings=uses[-1].settings,
     )
 
 

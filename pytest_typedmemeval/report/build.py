@@ -16,7 +16,7 @@ import pytest
 
 from pytest_typedmemeval import __version__
 from pytest_typedmemeval.corpus.registry import Corpus
-from pytest_typedmemeval.judging.base import Judge
+from pytest_typedmemeval.judging.base import MODES, Judge
 from pytest_typedmemeval.measure import aggregate
 from pytest_typedmemeval.measure.outcome import Outcome, WrongValueKind
 from pytest_typedmemeval.options import RunOptions
@@ -100,7 +100,7 @@ def build_report(context: RunContext, envelopes: Sequence[Envelope]) -> Report:
                 runs=context.options.runs,
                 deselected=len(context.plan.asked) - len(rows),
             ),
-            judge=JudgeIdentity(kind=judge.kind, fingerprint=judge.fingerprint),
+            judge=judge_identity(judge, rows),
             agent=agent,
             agent_param=context.agent_param,
             sampling=sampling,
@@ -109,6 +109,27 @@ def build_report(context: RunContext, envelopes: Sequence[Envelope]) -> Report:
             name: vertical_report(corpus, [row for row in rows if row.vertical == name], context.options.k)
             for name, corpus in corpora.items()
         },
+    )
+
+
+def judge_identity(judge: Judge, rows: Sequence[QuestionRow]) -> JudgeIdentity:
+    """What judged these rows, how its server was asked, and what it cost."""
+    uses = [row.judge_use for row in rows if row.judge_use is not None]
+    modes = [use.mode for use in uses if use.mode is not None]
+    settings: dict[str, set[str]] = {}
+    for use in uses:
+        for name, fate in use.settings.items():
+            settings.setdefault(name, set()).add(fate)
+    return JudgeIdentity(
+        kind=judge.kind,
+        model=judge.model,
+        fingerprint=judge.fingerprint,
+        mode=max(modes, key=MODES.index) if modes else None,
+        settings={name: "refused" if "refused" in fates else min(fates) for name, fates in sorted(settings.items())},
+        calls=sum(use.calls for use in uses),
+        retries=sum(use.retries for use in uses),
+        tokens=sum(use.tokens for use in uses),
+        cached=sum(use.cached for use in uses),
     )
 
 
@@ -144,6 +165,8 @@ def vertical_report(corpus: Corpus, rows: Sequence[QuestionRow], k: int) -> Vert
         wrong_values=aggregate.wrong_value_counts(rows),
         twin_sessions=twins,
         empty_answers=aggregate.empty_answers(rows),
+        by_judge=aggregate.outcomes_by_judge(rows),
+        judge_controls=aggregate.judge_controls(rows),
         timing=aggregate.timing_table(rows),
         questions=tuple(rows),
     )

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from pytest_typedmemeval.judging.base import JudgeUse
 from pytest_typedmemeval.measure.outcome import Code, EvidenceLevel, Flag, Outcome, Presence, WrongValueKind
 
 SCHEMA: Literal["pytest-typedmemeval.report/1"] = "pytest-typedmemeval.report/1"
@@ -60,6 +61,10 @@ class QuestionRow(Model):
     evidence_list: Literal["context", "retrieved"] | None = None
     truncated: bool = False
     judge: str | None = None
+    judge_use: JudgeUse | None = None
+    judge_reply: str | None = None
+    control: Outcome | None = None
+    """What the judge says of a near miss (``--tme-judge-controls``); correct is a false accept."""
     content_hash: str
     answer_hash: str | None = None
     usage: Mapping[str, float] | None = None
@@ -80,16 +85,37 @@ class AgentIdentity(Model):
     reader: str | None = None
 
 
+class Proportion(Model):
+    """``count`` of ``n`` with its Wilson 95% interval; all null where n is 0."""
+
+    count: int
+    n: int
+    rate: float | None
+    low: float | None
+    high: float | None
+
+
+class JudgeControls(Model):
+    """What the judge said of near misses, wrong by construction: how many it accepted, and of which questions."""
+
+    n: int
+    false_accepts: Proportion
+    undecided: int
+    accepted: tuple[str, ...]
+
+
 class JudgeIdentity(Model):
-    """What judged."""
+    """What judged: the format that the server took (the lowest one, if it was stepped down to), each setting's fate, and the bill."""
 
     kind: str
     model: str | None = None
     fingerprint: str
     mode: str | None = None
+    settings: Mapping[str, str] = Field(default_factory=dict)
     calls: int = 0
     retries: int = 0
     tokens: int = 0
+    cached: int = 0
 
 
 class Fingerprints(Model):
@@ -135,16 +161,6 @@ class CorpusIdentity(Model):
     benchmark_id: str
     benchmark_name: str
     citation: str
-
-
-class Proportion(Model):
-    """``count`` of ``n`` with its Wilson 95% interval; all null where n is 0."""
-
-    count: int
-    n: int
-    rate: float | None
-    low: float | None
-    high: float | None
 
 
 class OutcomeTable(Model):
@@ -234,6 +250,9 @@ class VerticalReport(Model):
     twin_sessions: Mapping[str, tuple[str, ...]]
     """Question to the sessions whose value it was given."""
     empty_answers: int
+    by_judge: Mapping[str, Mapping[Outcome, int]] = Field(default_factory=dict)
+    """Outcomes of the answers, by the judge that gave the verdict."""
+    judge_controls: JudgeControls | None = None
     bands: Mapping[str, Any] | None = None
     timing: TimingTable
     questions: tuple[QuestionRow, ...]
@@ -262,7 +281,7 @@ class Report(Model):
 
 VOLATILE_RUN = ("id", "started", "source")
 VOLATILE_OPTIONS = ("report", "journal")
-VOLATILE_JUDGE = ("calls", "retries", "tokens")
+VOLATILE_JUDGE = ("calls", "retries", "tokens", "cached")
 
 
 def normalise(report: Report) -> dict[str, Any]:
@@ -278,5 +297,5 @@ def normalise(report: Report) -> dict[str, Any]:
     for vertical in data["verticals"].values():
         del vertical["timing"]
         for row in vertical["questions"]:
-            del row["timing"], row["usage"]
+            del row["timing"], row["usage"], row["judge_use"]
     return data

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from pytest_typedmemeval.measure.outcome import MEASURED, Outcome, Presence
 from pytest_typedmemeval.report.model import (
     CoverageTable,
+    JudgeIdentity,
     OutcomeTable,
     Proportion,
     QuestionRow,
@@ -64,7 +65,8 @@ def title(report: Report, vertical: VerticalReport) -> str:
 def _vertical_lines(report: Report, name: str, vertical: VerticalReport, verbose: bool) -> Iterator[str]:
     judge = report.run.judge
     yield title(report, vertical)
-    yield f"corpus {vertical.corpus.id} sha256 {vertical.corpus.sha256[:12]}; judge {judge.kind} {judge.fingerprint[:12]}; plugin {report.run.plugin}"
+    asked = f" {judge.model}" if judge.model else ""
+    yield f"corpus {vertical.corpus.id} sha256 {vertical.corpus.sha256[:12]}; judge {judge.kind}{asked} {judge.fingerprint[:12]}; plugin {report.run.plugin}"
     yield ""
     yield from _outcome_lines(vertical)
     yield ""
@@ -73,10 +75,31 @@ def _vertical_lines(report: Report, name: str, vertical: VerticalReport, verbose
     yield from _extras_lines(name, vertical)
     yield from _wrong_value_lines(vertical, verbose)
     yield from _unmeasured_lines(vertical, verbose)
+    yield from _judge_lines(judge, vertical)
     if vertical.empty_answers > _EMPTY_ALARM * max(vertical.n, 1):
         yield f"empty answers: {vertical.empty_answers} of {vertical.n}, more than {_EMPTY_ALARM:.0%}: look at the agent before the figures"
     yield ""
     yield f"cite as: {vertical.corpus.citation}"
+
+
+def _judge_lines(judge: JudgeIdentity, vertical: VerticalReport) -> Iterator[str]:
+    """How a model was asked and what it cost, who judged how many, and what it said of near misses."""
+    if judge.model is not None:
+        fates = "".join(f", {name} {fate}" for name, fate in judge.settings.items())
+        yield (
+            f"judge calls: {judge.calls}, {judge.retries} retries, {judge.tokens} tokens, {judge.cached} from the cache; format {judge.mode or 'none'}{fates}"
+        )
+    if len(vertical.by_judge) > 1:
+        yield "judged by " + "; ".join(
+            f"{name}: " + ", ".join(f"{count} {outcome.value}" for outcome, count in counts.items())
+            for name, counts in vertical.by_judge.items()
+        )
+    controls = vertical.judge_controls
+    if controls is not None:
+        yield (
+            f"judge controls: {controls.false_accepts.count} of {controls.n} near misses accepted, {controls.undecided} undecided"
+            + (f" ({', '.join(controls.accepted[:_MOST_ROWS])})" if controls.accepted else "")
+        )
 
 
 def _outcome_lines(vertical: VerticalReport) -> Iterator[str]:

@@ -21,24 +21,30 @@ class RulesJudge:
     """Free, offline, deterministic; what it can't prove it leaves undecided."""
 
     kind = "rules"
+    model = None
     fingerprint = fingerprint({"rules": RULES_VERSION})
 
     def judge(self, question: Question, answer: str | None, surfaced: Sequence[str] | None = None) -> Verdict:
         """The verdict on ``answer`` by the rule that the question's vertical has for its kind of gold."""
-        if answer is None or is_blank(answer):
-            return EMPTY
         try:
-            if is_tool_output(answer):
-                return TOOL_OUTPUT
-            body = answer_body(answer)
-            if is_contentless(body):
-                return NO_CONTENT
-            if is_overlong(body):
+            early = without_answer(answer)
+            if early is not None or answer is None:
+                return early or EMPTY
+            if is_overlong(answer_body(answer)):
                 return UNDECIDED
             rule = _rules(question).get(question.typedmemeval.gold.kind)
             return UNDECIDED if rule is None else rule(question, answer, surfaced)
         except Exception:  # a judge never raises (judging/base.py): its own fault is no measurement
             return BROKEN
+
+
+def without_answer(answer: str | None) -> Verdict | None:
+    """The verdict on a text that no judge needs to see: empty, a tool call or an error text, or without any content; None for all else (J32)."""
+    if answer is None or is_blank(answer):
+        return EMPTY
+    if is_tool_output(answer):
+        return TOOL_OUTPUT
+    return NO_CONTENT if is_contentless(answer_body(answer)) else None
 
 
 def _rules(question: Question) -> Mapping[str, Rule]:
