@@ -82,3 +82,7 @@ class Judge(Protocol):
     def judge(self, question: Question, answer: str | None, surfaced: Sequence[str] | None) -> Verdict:
         """The verdict on ``answer``. Never raises: what breaks is inconclusive with its code."""
         ...
+
+    def close(self) -> None:
+        """Let go of what it holds open."""
+        ...

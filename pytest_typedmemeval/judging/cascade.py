@@ -36,3 +36,7 @@ class CascadeJudge:
         """The rules' verdict if they have one, else the model's."""
         verdict = RulesJudge().judge(question, answer, surfaced)
         return self.llm.judge(question, answer, surfaced) if verdict.code is Code.RULES_UNDECIDED else verdict
+
+    def close(self) -> None:
+        """Close the model's connections."""
+        self.llm.close()

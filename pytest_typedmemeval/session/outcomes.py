@@ -97,5 +97,6 @@ class ItemOutcomes:
         return outcome.value, letter, (outcome.value, markup)
 
     def pytest_unconfigure(self) -> None:
-        """Close the agents' event loop."""
+        """Close the agents' event loop and the judge's connections."""
         self.bench.close()
+        self.bench.judge.close()

@@ -25,7 +25,8 @@ import pytest
 class Reply:
     """What the server says to one request.
 
-    ``message`` adds keys to the message (``reasoning_content``), ``raw`` replaces the whole body, ``delay`` is in seconds.
+    ``message`` adds keys to the message (``reasoning_content``), ``extra`` to the whole body (an echoed ``seed``), ``raw`` replaces the body, ``delay`` is in
+    seconds, ``cut`` closes the connection in the middle of the body.
     """
 
     content: str | None = ""
@@ -34,8 +35,10 @@ class Reply:
     message: Mapping[str, Any] = field(default_factory=dict)
     usage: Mapping[str, int] | None = field(default_factory=lambda: {"prompt_tokens": 10, "completion_tokens": 2})
     headers: Mapping[str, str] = field(default_factory=dict)
+    extra: Mapping[str, Any] = field(default_factory=dict)
     raw: bytes | None = None
     delay: float = 0.0
+    cut: bool = False
 
 
 def refusal(text: str, status: int = 400, *, param: str | None = None, code: str | None = None) -> Reply:
@@ -105,7 +108,8 @@ def _handler(server: ChatServer) -> type[BaseHTTPRequestHandler]:
                     self.send_header(name, value)
                 self.send_header("Content-Length", str(len(data)))
                 self.end_headers()
-                self.wfile.write(data)
+                self.wfile.write(data[: len(data) // 2] if reply.cut else data)
+                self.close_connection = self.close_connection or reply.cut
             except ConnectionError:  # the client gave up first: what a test about time limits wants
                 self.close_connection = True
 
@@ -126,7 +130,7 @@ def _completion(reply: Reply, body: dict[str, Any]) -> dict[str, Any]:
     }
     if reply.usage is not None:
         whole["usage"] = {**reply.usage, "total_tokens": sum(reply.usage.values())}
-    return whole
+    return whole | dict(reply.extra)
 
 
 @pytest.fixture

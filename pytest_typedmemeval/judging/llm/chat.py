@@ -70,6 +70,7 @@ class Chat:
         """Open the client; nothing is sent."""
         client = openai.OpenAI(api_key=self.api_key, base_url=self.base_url, max_retries=0, timeout=self.timeout)
         self._create: Any = client.chat.completions.create
+        self.close = client.close
 
     def ask(self, messages: Messages, schema: Mapping[str, Any], spent: Spent) -> Reply:
         """The reply to ``messages``; a truncated one is asked for once more with more room. Raises `ChatFailed`."""

@@ -86,6 +86,10 @@ class LLMJudge:
         )
         return replace(verdict, use=use, raw=None if raw is None else raw[:RAW_KEPT])
 
+    def close(self) -> None:
+        """Close the connections to the server."""
+        self.chat.close()
+
 
 def _text_of(reply: Reply) -> str:
     if reply.text and reply.text.strip():

@@ -37,6 +37,9 @@ class RulesJudge:
         except Exception:  # a judge never raises (judging/base.py): its own fault is no measurement
             return BROKEN
 
+    def close(self) -> None:
+        """Nothing is open."""
+
 
 def without_answer(answer: str | None) -> Verdict | None:
     """The verdict on a text that no judge needs to see: empty, a tool call or an error text, or without any content; None for all else (J32)."""

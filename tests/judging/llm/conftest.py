@@ -1,0 +1,3 @@
+from tests.servers.chat import chat_server
+
+__all__ = ["chat_server"]
