@@ -9,16 +9,20 @@ from pathlib import Path
 from typing import Any
 
 from pytest_typedmemeval.commands.streams import UsageError, read_text, write_text
+from pytest_typedmemeval.commands.which_judge import add_judge_arguments, judge_of
 
 NAME = "judge"
 HELP = "grade stored answers again, without asking the agent"
-EXAMPLES = ("tme judge --questions questions.json --answers answers.jsonl --out graded.jsonl",)
+EXAMPLES = (
+    "tme judge --questions questions.json --answers answers.jsonl --out graded.jsonl",
+    "tme judge --questions questions.json --answers - --judge rules+llm --model gpt-4o-mini < answers.jsonl",
+)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare its arguments."""
     parser.add_argument(
-        "--questions", required=True, metavar="FILE", help="JSON array of questions in the corpus format"
+        "--questions", required=True, metavar="FILE", help="JSON array of questions in the corpus format, - for stdin"
     )
     parser.add_argument(
         "--answers",
@@ -29,18 +33,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--out", default="-", metavar="FILE", help="one JSON line for each answer, in order (default: stdout)"
     )
-    parser.add_argument("--judge", choices=("rules",), default="rules", help="which judge")
+    add_judge_arguments(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Grade every line, in order."""
-    from pytest_typedmemeval.corpus.load import CorpusError, load_questions
-    from pytest_typedmemeval.judging.rules.judge import RulesJudge
+    from pytest_typedmemeval.corpus.load import CorpusError, load_questions, parse_questions
     from pytest_typedmemeval.measure.outcome import Flag, Outcome
     from pytest_typedmemeval.measure.provenance import wrong_value
 
+    if options.questions == "-" == options.answers:
+        raise UsageError("--questions - and --answers -: only one of them can come from stdin")
+    judge = judge_of(options)
     try:
-        loaded = load_questions(Path(options.questions))
+        loaded = (
+            parse_questions(read_text("-").encode(), "stdin")
+            if options.questions == "-"
+            else load_questions(Path(options.questions))
+        )
     except CorpusError as error:
         raise UsageError(str(error)) from None
     except OSError as error:
@@ -48,7 +58,6 @@ def run(options: argparse.Namespace) -> int:
     # a report's rows name a question by its public id, a corpus file by its full one
     questions = {name: question for question in loaded for name in (question.public_id, question.question_id)}
     answers = list(_answers(read_text(options.answers), options.answers, questions))
-    judge = RulesJudge()
     lines = []
     for question_id, text, surfaced in answers:
         question = questions[question_id]
@@ -66,6 +75,7 @@ def run(options: argparse.Namespace) -> int:
                 "judge": verdict.judge,
             }
         )
+    judge.close()
     write_text(options.out, "".join(json.dumps(line) + "\n" for line in lines))
     return 0
 

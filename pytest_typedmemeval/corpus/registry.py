@@ -64,27 +64,25 @@ class Corpus:
         return sidecar
 
 
-def corpora_folder() -> Path:
-    """The folder with the corpora: inside the installed package, or beside it in a checkout.
+def shipped_folder(inside: str, beside: str) -> Path:
+    """A folder of data: ``inside`` the installed package, or ``beside`` it in a checkout.
 
     Raises `CorpusError` where neither is there.
     """
     package = Path(str(files("pytest_typedmemeval")))
-    shipped = package / "_corpora"
-    if shipped.is_dir():
-        return shipped
+    if (package / inside).is_dir():
+        return package / inside
     project = package.parent / "pyproject.toml"
-    beside = package.parent / "corpora"
-    if beside.is_dir() and project.is_file() and 'name = "pytest-typedmemeval"' in project.read_text(encoding="utf-8"):
-        return beside
-    raise CorpusError(
-        "pytest-typedmemeval",
-        [
-            Problem(
-                "installation", "its corpora are missing; reinstall: pip install --force-reinstall pytest-typedmemeval"
-            )
-        ],
-    )
+    folder = package.parent / beside
+    if folder.is_dir() and project.is_file() and 'name = "pytest-typedmemeval"' in project.read_text(encoding="utf-8"):
+        return folder
+    problem = f"its {beside} are missing; reinstall: pip install --force-reinstall pytest-typedmemeval"
+    raise CorpusError("pytest-typedmemeval", [Problem("installation", problem)])
+
+
+def corpora_folder() -> Path:
+    """The folder with the corpora. Raises `CorpusError` where there is none."""
+    return shipped_folder("_corpora", "corpora")
 
 
 @cache
