@@ -1,0 +1,123 @@
+"""The judge check on a handful of labels that can be counted by hand."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from pytest_typedmemeval.cli import main
+from pytest_typedmemeval.corpus.load import CorpusError
+from pytest_typedmemeval.judging.base import Verdict
+from pytest_typedmemeval.judging.check import check, check_lines, stratified
+from pytest_typedmemeval.judging.labelled import LabelledAnswer, load_labelled
+from pytest_typedmemeval.measure.outcome import Code, Flag, Outcome
+from tests.judging.questions import invalidated_question, order_question, value_question
+
+
+def labelled(outcome, says, question=None, flags=(), style="plain"):
+    return LabelledAnswer(question or value_question(), says, None, outcome, frozenset(flags), None, style, "why")
+
+
+class Scripted:
+    """Says what the answer's text says."""
+
+    kind, model, fingerprint = "scripted", None, "0" * 64
+
+    def judge(self, question, answer, surfaced=None):
+        word, _, flag = answer.partition(" ")
+        if word == "undecided":
+            return Verdict(Outcome.INCONCLUSIVE, Code.RULES_UNDECIDED)
+        return Verdict(Outcome(word), flags=(Flag(flag),) if flag else ())
+
+
+ROWS = (
+    labelled(Outcome.CORRECT, "correct"),
+    labelled(Outcome.CORRECT, "wrong", style="hedged"),
+    labelled(Outcome.WRONG, "wrong"),
+    labelled(Outcome.ABSTAINED, "undecided"),
+    labelled(Outcome.WRONG, "wrong stale_recall", invalidated_question(), [Flag.STALE_RECALL]),
+    labelled(Outcome.WRONG, "wrong", invalidated_question(), [Flag.STALE_RECALL]),
+    labelled(None, "undecided"),
+    labelled(None, "correct"),
+)
+
+
+def test_its_figures():
+    done = check(Scripted(), ROWS)
+    assert str(done.wrong) == "1 of 5 (20.0%, exact 95% 0.5% to 71.6%)"
+    assert (done.decided.count, done.decided.n) == (5, 6)
+    assert (done.invented.count, done.invented.n) == (1, 2)
+    assert (done.wrong_flags.count, done.wrong_flags.n) == (1, 4)
+    assert done.confusion[Outcome.CORRECT, Outcome.WRONG] == 1
+    assert done.confusion[None, Outcome.CORRECT] == 1
+    assert {name: (share.count, share.n) for name, share in done.decided_by_vertical.items()} == {
+        "episodic": (3, 4),
+        "forgetting": (2, 2),
+    }
+
+
+def test_it_says_what_speaks_against_the_judge():
+    assert check(Scripted(), ROWS).against == ["20.0% of its verdicts are wrong", "it decided 50% of the undecidable"]
+    assert check(Scripted(), ROWS[3:4]).against == ["it decides only 0%"]
+    assert check(Scripted(), [ROWS[0], ROWS[2]]).against == []
+
+
+def test_the_lines_name_the_worst():
+    lines = list(check_lines(check(Scripted(), ROWS), rows=True))
+    assert "worst styles: hedged 1 of 1, plain 1 of 5" in lines
+    assert any(line.endswith("correct, said wrong: 'wrong'") for line in lines)
+    assert lines[-1].startswith("do not use: ")
+
+
+def test_a_limit_takes_from_every_cell():
+    chosen = stratified(ROWS, 5)
+    assert len(chosen) == 5
+    assert {(one.cell, one.outcome) for one in chosen} == {(one.cell, one.outcome) for one in ROWS}
+    assert [one for one in ROWS if one in chosen] == list(chosen)
+
+
+@pytest.fixture
+def own_set(tmp_path):
+    question = order_question().model_dump(mode="json", exclude_none=True)
+    (tmp_path / "questions_test.json").write_text(json.dumps([question]), encoding="utf-8")
+
+    def write(*rows):
+        text = "".join(json.dumps(row) + "\n" for row in rows)
+        (tmp_path / "answers_test.jsonl").write_text(text, encoding="utf-8")
+        return tmp_path
+
+    return write
+
+
+def row(**changes):
+    return {"question_id": order_question().question_id, "style": "plain", "note": "", **changes}
+
+
+def test_a_set_of_one_s_own(own_set, capsys):
+    items = "; then ".join(order_question().typedmemeval.gold.items)
+    folder = own_set(row(answer=items, outcome="correct"), row(answer="I don't know.", outcome="abstained"))
+    assert main(["judge-check", "--set", str(folder)]) == 0
+    said = capsys.readouterr().out
+    assert "wrong among the decided   0 of 2" in said and said.endswith("fit for use on answers like these\n")
+
+
+def test_a_judge_that_isn_t_fit_exits_21(own_set, capsys):
+    items = "; then ".join(order_question().typedmemeval.gold.items)
+    assert main(["judge-check", "--set", str(own_set(row(answer=items, outcome="wrong")))]) == 21
+    assert "do not use: 100.0% of its verdicts are wrong" in capsys.readouterr().out
+
+
+def test_every_bad_line_is_named(own_set):
+    folder = own_set(
+        row(answer="x", outcome="good"), row(answer="x"), row(answer="x", outcome="wrong", question_id="no")
+    )
+    with pytest.raises(CorpusError) as caught:
+        load_labelled("test", folder)
+    assert all(f"line {number}" in str(caught.value) for number in (1, 2, 3))
+
+
+def test_usage_errors(capsys, tmp_path):
+    assert main(["judge-check", "--set", str(tmp_path)]) == 4
+    assert main(["judge-check", "--judge", "llm"]) == 4
+    assert "needs a model" in capsys.readouterr().err
