@@ -8,7 +8,9 @@ from collections.abc import Mapping, Sequence
 from pytest_typedmemeval.agents.lexical import LexicalIndex
 from pytest_typedmemeval.corpus.model import Question
 from pytest_typedmemeval.corpus.registry import Corpus
+from pytest_typedmemeval.measure.clusters import by_world
 from pytest_typedmemeval.measure.outcome import MEASURED, Code, Outcome, Presence, WrongValueKind
+from pytest_typedmemeval.measure.resample import bootstrap_ratio
 from pytest_typedmemeval.measure.stats import mean, quantile, wilson
 from pytest_typedmemeval.report.model import (
     CoverageTable,
@@ -33,31 +35,41 @@ def r4(value: float | None) -> float | None:
     return None if value is None else round(value, 4)
 
 
-def proportion(count: int, n: int, *, independent: bool = True) -> Proportion:
-    """A share with its Wilson 95% interval; no interval where the rows repeat questions, since Wilson's needs independent ones."""
-    interval = wilson(count, n)
-    if interval is None:
-        return Proportion(count=count, n=n, rate=None, low=None, high=None)
-    if not independent:
-        return Proportion(count=count, n=n, rate=r4(count / n), low=None, high=None)
-    return Proportion(count=count, n=n, rate=r4(count / n), low=r4(interval[0]), high=r4(interval[1]))
+def proportion(counted: Sequence[QuestionRow], rows: Sequence[QuestionRow]) -> Proportion:
+    """The share of ``rows`` that is ``counted``, with its 95% interval: Wilson's, or a bootstrap by world where worlds hold several rows."""
+    if not rows:
+        return Proportion(count=0, n=0, rate=None, low=None, high=None)
+    worlds = by_world(rows)
+    if len(worlds) == len(rows):
+        interval, name = wilson(len(counted), len(rows)), "wilson"
+    else:
+        keys = {(row.id, row.run) for row in counted}
+        interval = bootstrap_ratio([(sum((row.id, row.run) in keys for row in world), len(world)) for world in worlds])
+        name = "bootstrap"
+    assert interval is not None
+    return Proportion(
+        count=len(counted),
+        n=len(rows),
+        rate=r4(len(counted) / len(rows)),
+        low=r4(interval[0]),
+        high=r4(interval[1]),
+        interval=name,
+    )
 
 
 def outcome_table(rows: Sequence[QuestionRow]) -> OutcomeTable:
     """Counts of all eight outcomes, rates over all and over measured questions."""
     counts = Counter(row.outcome for row in rows)
-    measured = sum(counts[outcome] for outcome in MEASURED)
-    told = [outcome for outcome in Outcome if outcome in MEASURED]
-    questions = len({row.id for row in rows})
-    once = questions == len(rows)
+    measured = [row for row in rows if row.outcome in MEASURED]
+    of = {outcome: [row for row in rows if row.outcome is outcome] for outcome in Outcome if outcome in MEASURED}
     return OutcomeTable(
         n=len(rows),
-        measured=measured,
+        measured=len(measured),
         counts={outcome: counts[outcome] for outcome in Outcome},
-        of_all={outcome: proportion(counts[outcome], len(rows), independent=once) for outcome in told},
-        of_measured={outcome: proportion(counts[outcome], measured, independent=once) for outcome in told},
+        of_all={outcome: proportion(some, rows) for outcome, some in of.items()},
+        of_measured={outcome: proportion(some, measured) for outcome, some in of.items()},
         codes=dict(sorted(Counter(row.code.value for row in rows if row.code is not None).items())),
-        diagnostic=questions < CLAIM_N,
+        diagnostic=len({row.id for row in rows}) < CLAIM_N,
     )
 
 
@@ -76,10 +88,9 @@ def judge_controls(rows: Sequence[QuestionRow]) -> JudgeControls | None:
     if not controls:
         return None
     accepted = [row for row in controls if row.control is Outcome.CORRECT]
-    once = len({row.id for row in controls}) == len(controls)
     return JudgeControls(
         n=len(controls),
-        false_accepts=proportion(len(accepted), len(controls), independent=once),
+        false_accepts=proportion(accepted, controls),
         undecided=sum(row.control is Outcome.INCONCLUSIVE for row in controls),
         accepted=tuple(sorted({row.id for row in accepted})),
     )
@@ -122,11 +133,14 @@ def coverage_table(rows: Sequence[QuestionRow], corpus: Corpus, k: int) -> Cover
         for name, share in (row.coverage_components or {}).items():
             components.setdefault(name, []).append(share)
     average = mean(shares)
+    low, high = coverage_interval(told) or (None, None)
     return CoverageTable(
         k=k,
         n=len(bearing),
         observed=len(told),
         share=r4(average),
+        low=r4(low),
+        high=r4(high),
         any=r4(mean([float(share > 0) for share in shares])),
         all=r4(mean([float(share == 1) for share in shares])),
         distribution={f"{share:g}": count for share, count in sorted(Counter(shares).items())},
@@ -140,6 +154,12 @@ def coverage_table(rows: Sequence[QuestionRow], corpus: Corpus, k: int) -> Cover
         k_above_haystack=sum(k > len(question.haystack_session_ids) for _, question in bearing),
         nothing_stored=sum(row.returned == 0 for row in told),
     )
+
+
+def coverage_interval(rows: Sequence[QuestionRow]) -> tuple[float, float] | None:
+    """95% interval of the mean coverage of rows that have one: a bootstrap by world. In units of 1e-4, as the rows have it."""
+    worlds = [[row.coverage for row in world if row.coverage is not None] for world in by_world(rows)]
+    return bootstrap_ratio([(sum(round(share * 10_000) for share in world), 10_000 * len(world)) for world in worlds])
 
 
 def floors(questions: Sequence[Question], corpus: Corpus, k: int) -> Mapping[str, Floor]:

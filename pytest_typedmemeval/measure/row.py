@@ -10,6 +10,7 @@ from pytest_typedmemeval.agents.protocol import Answer
 from pytest_typedmemeval.corpus.model import Question
 from pytest_typedmemeval.judging.base import Judge, JudgeUse, Verdict
 from pytest_typedmemeval.judging.controls import near_miss
+from pytest_typedmemeval.measure.clusters import world_of
 from pytest_typedmemeval.measure.coverage import attribute_evidence, coverage_at, surfaced_sessions
 from pytest_typedmemeval.measure.outcome import Code, Outcome
 from pytest_typedmemeval.measure.provenance import wrong_value
@@ -35,6 +36,7 @@ def blank_row(
         shape=key.shape,
         level=question.level,
         pair=key.pair_id,
+        world=world_of(question),
         arm=key.arm,
         run=asked.run,
         outcome=outcome,
@@ -50,7 +52,8 @@ def measure_row(
 ) -> QuestionRow:
     """Judge an answer and measure its evidence and the origin of a wrong value."""
     text = None if answer.text is None else clean_text(answer.text)
-    verdict = judge.judge(question, text, surfaced_sessions(answer))
+    surfaced = surfaced_sessions(answer)
+    verdict = judge.judge(question, text, surfaced)
     control = near_miss(question) if options.judge_controls else None
     controlled = judge.judge(question, control, None) if control is not None else None
     evidence = attribute_evidence(question, answer)
@@ -70,6 +73,7 @@ def measure_row(
             "evidence": evidence.presence,
             "evidence_level": evidence.level,
             "evidence_list": evidence.source,
+            "surfaced": None if surfaced is None else tuple(clean_text(session_id) for session_id in surfaced),
             "truncated": answer.truncated,
             "judge": verdict.judge,
             "judge_use": joined_use(verdict, controlled),

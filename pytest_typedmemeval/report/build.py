@@ -18,6 +18,7 @@ from pytest_typedmemeval import __version__
 from pytest_typedmemeval.corpus.registry import Corpus
 from pytest_typedmemeval.judging.base import MODES, Judge
 from pytest_typedmemeval.measure import aggregate
+from pytest_typedmemeval.measure.bands import bands_of, runs_of
 from pytest_typedmemeval.measure.outcome import Outcome, WrongValueKind
 from pytest_typedmemeval.options import RunOptions
 from pytest_typedmemeval.report.model import (
@@ -72,19 +73,7 @@ def build_report(context: RunContext, envelopes: Sequence[Envelope]) -> Report:
         name: corpus for name, corpus in context.plan.corpora.items() if any(row.vertical == name for row in rows)
     }
     sampling = rows[0].sampling if rows else {}
-    measurement = fingerprint(
-        {
-            "corpora": {name: corpus.sha256 for name, corpus in corpora.items()},
-            "selection": selection,
-            "arm": context.options.arm,
-            "history": context.options.history,
-            "timestamps": context.options.timestamps,
-            "k": context.options.k,
-            "judge": judge.fingerprint,
-            "answer_seed": None,
-            "answer_temperature": None,
-        }
-    )
+    covers = measurement_fields(context.options, context.plan, judge)
     return Report(
         run=Run(
             id=context.run_id,
@@ -93,7 +82,9 @@ def build_report(context: RunContext, envelopes: Sequence[Envelope]) -> Report:
             source=source(context.config.rootpath),
             arm=context.options.arm,
             options=context.options.shown(),
-            fingerprints=Fingerprints(measurement=measurement, system=fingerprint(agent.model_dump())),
+            fingerprints=Fingerprints(
+                measurement=fingerprint(covers), system=fingerprint(agent.model_dump()), covers=covers
+            ),
             selection=Selection(
                 hash=selection,
                 n=len({(row.vertical, row.id) for row in rows}),
@@ -133,6 +124,21 @@ def judge_identity(judge: Judge, rows: Sequence[QuestionRow]) -> JudgeIdentity:
     )
 
 
+def measurement_fields(options: RunOptions, plan: Plan, judge: Judge) -> dict[str, Any]:
+    """What the measurement fingerprint covers: what is asked, how, and who judges. Known before the first question."""
+    return {
+        "corpora": {name: corpus.sha256 for name, corpus in plan.corpora.items()},
+        "selection": plan.selection_hash(),
+        "arm": options.arm,
+        "history": options.history,
+        "timestamps": options.timestamps,
+        "k": options.k,
+        "judge": judge.fingerprint,
+        "answer_seed": None,
+        "answer_temperature": None,
+    }
+
+
 def vertical_report(corpus: Corpus, rows: Sequence[QuestionRow], k: int) -> VerticalReport:
     """The results of one vertical."""
     vertical = corpus.vertical
@@ -167,6 +173,7 @@ def vertical_report(corpus: Corpus, rows: Sequence[QuestionRow], k: int) -> Vert
         empty_answers=aggregate.empty_answers(rows),
         by_judge=aggregate.outcomes_by_judge(rows),
         judge_controls=aggregate.judge_controls(rows),
+        bands=bands_of(runs) if len(runs := runs_of(rows)) > 1 else None,
         timing=aggregate.timing_table(rows),
         questions=tuple(rows),
     )

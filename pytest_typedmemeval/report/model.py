@@ -44,6 +44,8 @@ class QuestionRow(Model):
     shape: str
     level: str | None = None
     pair: str | None = None
+    world: str | None = None
+    """Questions of one world share a history, so that their outcomes aren't independent."""
     arm: str | None = None
     run: int = 1
     attempt: int = 1
@@ -59,6 +61,8 @@ class QuestionRow(Model):
     evidence: Presence = Presence.UNOBSERVED
     evidence_level: EvidenceLevel | None = None
     evidence_list: Literal["context", "retrieved"] | None = None
+    surfaced: tuple[str, ...] | None = None
+    """Distinct sessions of that list, in order; null where the agent doesn't tell."""
     truncated: bool = False
     judge: str | None = None
     judge_use: JudgeUse | None = None
@@ -86,13 +90,15 @@ class AgentIdentity(Model):
 
 
 class Proportion(Model):
-    """``count`` of ``n`` with its Wilson 95% interval; all null where n is 0."""
+    """``count`` of ``n`` with its 95% interval; all null where n is 0."""
 
     count: int
     n: int
     rate: float | None
     low: float | None
     high: float | None
+    interval: Literal["wilson", "bootstrap"] | None = None
+    """Wilson's for independent questions; a bootstrap by world where rows repeat a question or share a history."""
 
 
 class JudgeControls(Model):
@@ -123,6 +129,8 @@ class Fingerprints(Model):
 
     measurement: str
     system: str
+    covers: Mapping[str, Any] = Field(default_factory=dict)
+    """The fields under the measurement fingerprint, so that a refusal can name the one that differs; the system's are ``run.agent``."""
 
 
 class Selection(Model):
@@ -150,6 +158,8 @@ class Run(Model):
     agent_param: str | None = None
     sampling: Mapping[str, str] = Field(default_factory=dict)
     isolation_check: str = "not run"
+    mixed: str | None = None
+    """Why this isn't one run of one selection: no baseline can be made of it."""
 
 
 class CorpusIdentity(Model):
@@ -204,6 +214,9 @@ class CoverageTable(Model):
     n: int
     observed: int
     share: float | None
+    low: float | None = None
+    high: float | None = None
+    """95% interval of the mean share: a bootstrap by world."""
     any: float | None
     all: float | None
     distribution: Mapping[str, int]
@@ -232,6 +245,71 @@ class TimingTable(Model):
     usage_known: int = 0
 
 
+class Band(Model):
+    """What repeated runs gave: questions a run (or a share)."""
+
+    min: float
+    mean: float
+    max: float
+
+
+class ShapeBands(Model):
+    """The bands of one shape; ``n`` questions a run."""
+
+    n: int
+    outcomes: Mapping[Outcome, Band]
+
+
+class Flips(Model):
+    """Questions whose outcome isn't the same in every run, by whether the agent surfaced the same sessions in the same order."""
+
+    same_evidence: tuple[str, ...]
+    other_evidence: tuple[str, ...]
+    unobserved: tuple[str, ...]
+
+    @property
+    def n(self) -> int:
+        """All of them."""
+        return len(self.same_evidence) + len(self.other_evidence) + len(self.unobserved)
+
+
+class Bands(Model):
+    """How far repeated runs of one system lie apart."""
+
+    runs: int
+    weak: bool
+    """Fewer than three runs."""
+    vary: str | None = None
+    """The one field of the measurement that differs between the runs, as asked for."""
+    n: int
+    """Questions that every run asked."""
+    left_out: int = 0
+    """Questions that some run didn't ask."""
+    outcomes: Mapping[Outcome, Band]
+    by_shape: Mapping[str, ShapeBands]
+    coverage: Band | None = None
+    flips: Flips
+    unmeasured: tuple[str, ...] = ()
+    """Questions without a measurement in some run: no flips."""
+
+
+class KeptTurn(Model):
+    """One message; ``evidence`` marks the ones that state what is asked for."""
+
+    role: str
+    content: str
+    evidence: bool = False
+
+
+class KeptSession(Model):
+    """One past conversation of a question that isn't correct, kept under ``--tme-keep-text=full``."""
+
+    id: str
+    date: str
+    gold: bool
+    turns: tuple[KeptTurn, ...]
+
+
 class VerticalReport(Model):
     """The results of one vertical."""
 
@@ -253,9 +331,11 @@ class VerticalReport(Model):
     by_judge: Mapping[str, Mapping[Outcome, int]] = Field(default_factory=dict)
     """Outcomes of the answers, by the judge that gave the verdict."""
     judge_controls: JudgeControls | None = None
-    bands: Mapping[str, Any] | None = None
+    bands: Bands | None = None
     timing: TimingTable
     questions: tuple[QuestionRow, ...]
+    conversations: Mapping[str, tuple[KeptSession, ...]] = Field(default_factory=dict)
+    """By content hash, only of questions that aren't correct and only if all text is kept."""
 
 
 class Requirement(Model):
@@ -280,7 +360,7 @@ class Report(Model):
 
 
 VOLATILE_RUN = ("id", "started", "source")
-VOLATILE_OPTIONS = ("report", "journal")
+VOLATILE_OPTIONS = ("report", "journal", "html", "markdown", "baseline")
 VOLATILE_JUDGE = ("calls", "retries", "tokens", "cached")
 
 

@@ -37,7 +37,7 @@ def test_both_denominators_are_shown():
 
 
 def test_nothing_is_null_and_not_nan():
-    assert proportion(0, 0) == Proportion(count=0, n=0, rate=None, low=None, high=None)
+    assert proportion([], []) == Proportion(count=0, n=0, rate=None, low=None, high=None)
     assert outcome_table([]).of_all[C].rate is None
 
 
@@ -79,8 +79,17 @@ def test_timing_has_medians_and_tails_of_what_ran():
     assert (table.answer_p50, table.answer_p95, table.total) == (2.0, 2.9, 6.0)
 
 
-def test_a_question_asked_twice_is_one_question_and_has_no_interval():
+def test_a_question_asked_twice_is_one_question_and_its_interval_is_that_of_twenty():
     twice = [row(C).model_copy(update={"id": f"q{n}", "run": run}) for n in range(20) for run in (1, 2)]
     table = outcome_table(twice)
     assert (table.n, table.diagnostic) == (40, True)
-    assert table.of_all[C] == Proportion(count=40, n=40, rate=1.0, low=None, high=None)
+    assert table.of_all[C] == Proportion(count=40, n=40, rate=1.0, low=0.8389, high=1.0, interval="bootstrap")
+    assert outcome_table(twice[::2]).of_all[C].interval == "wilson"
+
+
+def test_pairs_of_one_world_are_drawn_together():
+    paired = [row(outcome, pair=f"p{n}", world=f"w{n}") for n in range(20) for outcome in ([C, C] if n % 2 else [W, W])]
+    apart = [row(outcome) for n in range(20) for outcome in ([C, C] if n % 2 else [W, W])]
+    told, wilsons = outcome_table(paired).of_all[C], outcome_table(apart).of_all[C]
+    assert (told.rate, wilsons.rate) == (0.5, 0.5)
+    assert told.high - told.low > 1.3 * (wilsons.high - wilsons.low)
