@@ -63,10 +63,10 @@ FLAGS = (
         metavar="NAME",
     ),
     Flag("report", "where the JSON report goes (default tme-report.json; 'none' for none)", metavar="PATH"),
-    Flag("html", "where the HTML report goes", metavar="PATH", landed=False),
-    Flag("markdown", "where the Markdown report goes", metavar="PATH", landed=False),
+    Flag("html", "where the HTML report goes (needs Jinja2: the html extra)", metavar="PATH"),
+    Flag("markdown", "where the Markdown report goes, such as a job summary", metavar="PATH"),
     Flag("journal", "where each result goes as it ends (default: beside the report)", metavar="PATH"),
-    Flag("keep-text", "which text the report keeps: none or answers (default)", metavar="WHAT"),
+    Flag("keep-text", "which text the report keeps: none, answers (default) or full", metavar="WHAT"),
     Flag("with-tests", "run the ordinary tests too", "switch"),
     Flag("reader", "extractive or openai: completes an agent that only searches", metavar="KIND", landed=False),
     Flag("answer-model", "model of the built-in agents", metavar="NAME", landed=False),
@@ -83,9 +83,12 @@ FLAGS = (
     Flag("gate-max-inversions", "inversions allowed", metavar="N", landed=False),
     Flag("gate-families", "families that are gated", "list", "NAMES", landed=False),
     Flag("gate-profile", "candidate profiles that are gated", "list", "NAMES", landed=False),
-    Flag("baseline", "report that 'no regression' is told against", metavar="REPORT", landed=False),
+    Flag("baseline", "JSON report of an earlier run that this one is compared with", metavar="REPORT"),
     Flag(
-        "require", "a requirement over the outcomes, e.g. 'correct >= 0.6' or 'wrong <= 5' (repeatable)", "list", "EXPR"
+        "require",
+        "a requirement, e.g. 'correct >= 0.6', 'wrong <= 5', 'coverage >= floor' or 'no regression' (repeatable)",
+        "list",
+        "EXPR",
     ),
     Flag(
         "max-errors", "share of errors and unasked-for unrun questions before exit 22 (default 0.05)", metavar="SHARE"

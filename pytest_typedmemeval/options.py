@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Mapping
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Literal
 
@@ -13,29 +14,14 @@ from pydantic import BaseModel, ConfigDict
 
 from pytest_typedmemeval.flags import FIXTURE_INI, FLAGS, node_verticals, settings, stray_flags
 from pytest_typedmemeval.judging import choose as judges
-from pytest_typedmemeval.measure.outcome import Flag as VerdictFlag
-from pytest_typedmemeval.measure.outcome import Outcome
+from pytest_typedmemeval.require.check import read_requirements
+from pytest_typedmemeval.require.figures import Require
+from pytest_typedmemeval.require.grammar import RequireError
 from pytest_typedmemeval.verticals import VERTICALS
 from pytest_typedmemeval.verticals.base import K_REF
 
 REFERENCE_AGENTS = ("bm25", "random", "constant", "silent")
 DEFAULT_REPORT = "tme-report.json"
-_REQUIRE = re.compile(
-    r"(?:(?P<vertical>[a-z]+)\.)?(?P<name>[a-z_]+)\s*(?P<op>==|!=|<=|>=|<|>)\s*(?P<number>\d+(?:\.\d+)?|\.\d+)(?P<percent>\s*%)?"
-)
-
-
-class Require(BaseModel):
-    """``NAME OP NUMBER`` over the outcomes: a number with a point or a percent sign is a share of all questions, another a count."""
-
-    model_config = ConfigDict(frozen=True)
-
-    expression: str
-    vertical: str | None
-    name: str
-    op: Literal["==", "!=", "<=", ">=", "<", ">"]
-    number: float
-    share: bool
 
 
 class RunOptions(BaseModel):
@@ -58,6 +44,9 @@ class RunOptions(BaseModel):
     agent_fixture: str = "tme_agent"
     report: Path | None = None
     journal: Path | None = None
+    html: Path | None = None
+    markdown: Path | None = None
+    baseline: Path | None = None
     keep_text: Literal["none", "answers", "full"] = "answers"
     with_tests: bool = False
     require: tuple[Require, ...] = ()
@@ -80,6 +69,9 @@ class RunOptions(BaseModel):
             "max_undecided": self.max_undecided,
             "report": str(self.report) if self.report else None,
             "journal": str(self.journal) if self.journal else None,
+            "html": str(self.html) if self.html else None,
+            "markdown": str(self.markdown) if self.markdown else None,
+            "baseline": str(self.baseline) if self.baseline else None,
         }
 
 
@@ -157,15 +149,24 @@ def read_options(config: pytest.Config, environ: Mapping[str, str] = os.environ)
     cache = reader.found.get("cache")
     runs = reader.number("runs", 1, int, lambda n: n >= 1, "a whole number from 1")
     k = reader.number("k", K_REF, int, lambda n: n >= 1, "a whole number from 1")
-    keep_text = reader.choice("keep-text", ("none", "answers"), "answers", " (full is not there yet in this version)")
+    keep_text = reader.choice("keep-text", ("none", "answers", "full"), "answers")
     max_errors = reader.number("max-errors", 0.05, float, lambda x: 0 <= x <= 1, "a share from 0 to 1")
     max_undecided = reader.number("max-undecided", None, float, lambda x: 0 <= x <= 1, "a share from 0 to 1")
-    require = tuple(one for text in reader.texts("require") if (one := _require(text, verticals, problems)) is not None)
+    require = _requirements(reader, verticals)
     with_tests = reader.switch("with-tests")
     agent = reader.found.get("agent")
     if agent is not None and agent not in REFERENCE_AGENTS and not re.fullmatch(r"[\w.]+:[\w.]+", agent):
         problems.append(f"--tme-agent={agent}: must be one of {', '.join(REFERENCE_AGENTS)}, or pkg.mod:factory")
     report, journal = _paths(reader, config)
+    html, markdown, baseline = (
+        _output(reader, config, "html"),
+        _output(reader, config, "markdown"),
+        _baseline(reader, config),
+    )
+    if any(one.no_regression for one in require) and baseline is None and "baseline" not in reader.found:
+        problems.append("--tme-require='no regression': against what? name a report with --tme-baseline=REPORT")
+    if html is not None and find_spec("jinja2") is None:
+        problems.append("--tme-html needs Jinja2: pip install 'pytest-typedmemeval[html]'")
     if getattr(config.option, "dist", "no") == "each":
         problems.append("--dist each asks every question once a worker; use --dist load")
     if problems:
@@ -183,6 +184,9 @@ def read_options(config: pytest.Config, environ: Mapping[str, str] = os.environ)
         agent_fixture=config.getini(FIXTURE_INI),
         report=report,
         journal=journal,
+        html=html,
+        markdown=markdown,
+        baseline=baseline,
         keep_text=keep_text,
         with_tests=with_tests,
         require=require,
@@ -218,6 +222,37 @@ def _paths(reader: _Reader, config: pytest.Config) -> tuple[Path | None, Path | 
     return report, journal
 
 
+def _output(reader: _Reader, config: pytest.Config, name: str) -> Path | None:
+    """Where a further form of the report goes; None if it isn't asked for."""
+    told = str(reader.found.get(name, "none"))
+    path = None if told == "none" else config.invocation_params.dir / told
+    problem = None if path is None else _unwritable(path)
+    if problem is not None:
+        reader.problems.append(f"--tme-{name}={path}: {problem}")
+    return path
+
+
+def _baseline(reader: _Reader, config: pytest.Config) -> Path | None:
+    told = reader.found.get("baseline")
+    if told is None:
+        return None
+    path = config.invocation_params.dir / str(told)
+    if not path.is_file():
+        reader.problems.append(f"--tme-baseline={told}: no such file; it is a JSON report of an earlier run")
+        return None
+    return path
+
+
+def _requirements(reader: _Reader, verticals: list[str]) -> tuple[Require, ...]:
+    found: list[Require] = []
+    for text in reader.texts("require"):
+        try:
+            found += read_requirements(text, verticals)
+        except RequireError as error:
+            reader.problems.append(f"--tme-require: {error}")
+    return tuple(found)
+
+
 def _unwritable(path: Path) -> str | None:
     """Why a file can't be written, before hours have been spent on it; None if it can. Nothing is made here."""
     if path.is_dir():
@@ -228,34 +263,3 @@ def _unwritable(path: Path) -> str | None:
     if not folder.is_dir():
         return f"{folder.name} is a file, not a folder"
     return None if os.access(folder, os.W_OK) else f"the folder {folder} can't be written"
-
-
-def _require(text: str, verticals: list[str], problems: list[str]) -> Require | None:
-    match = _REQUIRE.fullmatch(text.strip())
-    names = [outcome.value for outcome in Outcome] + [flag.value for flag in VerdictFlag]
-    if match is None:
-        problems.append(
-            f"--tme-require={text!r}: must be NAME OP NUMBER, such as 'correct >= 0.6' (a share) or 'wrong <= 5' (a count)"
-        )
-        return None
-    if match["name"] not in names:
-        problems.append(f"--tme-require={text!r}: no figure {match['name']!r}; there is {', '.join(names)}")
-        return None
-    if match["vertical"] is not None and match["vertical"] not in verticals:
-        problems.append(f"--tme-require={text!r}: {match['vertical']} isn't run")
-        return None
-    share = "." in match["number"] or match["percent"] is not None
-    number = float(match["number"]) / (100 if match["percent"] else 1)
-    if share and number > 1:
-        problems.append(
-            f"--tme-require={text!r}: a number with a point is a share from 0 to 1; write a whole number for a count"
-        )
-        return None
-    return Require(
-        expression=text.strip(),
-        vertical=match["vertical"],
-        name=match["name"],
-        op=match["op"],
-        number=number,
-        share=share,
-    )

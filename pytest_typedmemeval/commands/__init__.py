@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Sequence
 from typing import Protocol, cast
 
-from pytest_typedmemeval.commands import corpora, judge, judge_check, show
+from pytest_typedmemeval.commands import bands, corpora, diff, html, judge, judge_check, md, merge, schema, show
 
 
 class Command(Protocol):
@@ -23,5 +23,8 @@ class Command(Protocol):
         """Do it and return the exit code. Raises `UsageError` for what can't be used."""
 
 
-COMMANDS = tuple(cast(Command, module) for module in (show, judge, judge_check, corpora))
+COMMANDS = tuple(
+    cast(Command, module)
+    for module in (show, html, md, bands, diff, merge, judge, judge_check, corpora, schema)
+)
 """In the order of ``tme --help``. They import what they need inside `run`: ``tme --help`` loads nothing heavy."""

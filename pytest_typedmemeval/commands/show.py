@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable
 
-from pytest_typedmemeval.commands.streams import UsageError, read_text, write_text
+from pytest_typedmemeval.commands.reports import load_report
+from pytest_typedmemeval.commands.streams import write_text
 
 NAME = "show"
 HELP = "print a report"
@@ -27,34 +27,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Print the report in the format asked for."""
-    from pytest_typedmemeval.report.json import ReportError, read_report, report_json
+    from pytest_typedmemeval.report.json import report_json
     from pytest_typedmemeval.report.model import normalise
+    from pytest_typedmemeval.report.rows import figure_rows
     from pytest_typedmemeval.report.terminal import report_lines
 
-    try:
-        report = read_report(read_text(options.report), options.report)
-    except ReportError as error:
-        raise UsageError(str(error)) from None
+    report = load_report(options.report)
     formats: dict[str, Callable[[], str]] = {
         "text": lambda: "\n".join(report_lines(report, verbose=options.verbose)) + "\n",
         "json": lambda: report_json(report),
         "normalised": lambda: report_json(normalise(report)),
-        "rows": lambda: "".join(f"{name}\t{value}\n" for name, value in _rows(report)),
+        "rows": lambda: "".join(f"{name}\t{value}\n" for name, value in figure_rows(report)),
     }
     write_text("-", formats[options.format]())
     return 0
-
-
-def _rows(report: Any) -> Iterator[tuple[str, Any]]:
-    """``typedmemeval.outcome.missed`` and the like, per vertical and shape; there is none over verticals."""
-    for name, vertical in report.verticals.items():
-        for where, table in [
-            (name, vertical.outcomes),
-            *((f"{name}.{shape}", table) for shape, table in vertical.by_shape.items()),
-        ]:
-            yield f"typedmemeval.{where}.n", table.n
-            for outcome, count in table.counts.items():
-                yield f"typedmemeval.{where}.outcome.{outcome.value}", count
-        yield f"typedmemeval.{name}.coverage.share", vertical.coverage.share
-        for kind, count in vertical.wrong_values.items():
-            yield f"typedmemeval.{name}.wrong_value.{kind.value}", count

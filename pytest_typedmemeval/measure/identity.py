@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from pytest_typedmemeval.report.model import Report
+if TYPE_CHECKING:
+    from pytest_typedmemeval.report.model import Report
 
 DRAWN = frozenset({"corpora", "selection"})
 """Fields of the measurement that say which questions were asked; the others say how."""
@@ -32,19 +33,26 @@ class Difference:
         return f"{self.field} differs: {_short(self.base)} and {_short(self.head)}"
 
 
+def field_differences(base: Mapping[str, Any], head: Mapping[str, Any], prefix: str = "") -> Iterator[Difference]:
+    """Fields whose values differ, in the base's order."""
+    for field in [*base, *(field for field in head if field not in base)]:
+        if base.get(field) != head.get(field):
+            yield Difference(prefix + field, base.get(field), head.get(field))
+
+
 def measurement_differences(base: Report, head: Report) -> list[Difference]:
     """Fields of the measurement (what was asked, how, and who judged) in which two reports differ, sampling dispositions among them."""
-    found = list(_differences(base.run.fingerprints.covers, head.run.fingerprints.covers))
+    found = list(field_differences(base.run.fingerprints.covers, head.run.fingerprints.covers))
     if not found and base.run.fingerprints.measurement != head.run.fingerprints.measurement:
         found.append(
             Difference("measurement fingerprint", base.run.fingerprints.measurement, head.run.fingerprints.measurement)
         )
-    return found + list(_differences(base.run.sampling, head.run.sampling, "sampling."))
+    return found + list(field_differences(base.run.sampling, head.run.sampling, "sampling."))
 
 
 def system_differences(base: Report, head: Report) -> list[Difference]:
     """Fields of the system under test in which two reports differ."""
-    return list(_differences(base.run.agent.model_dump(), head.run.agent.model_dump(), "agent."))
+    return list(field_differences(base.run.agent.model_dump(), head.run.agent.model_dump(), "agent."))
 
 
 def require_same(base: Report, head: Report, *, but: Collection[str] = (), system: bool = False) -> None:
@@ -54,12 +62,6 @@ def require_same(base: Report, head: Report, *, but: Collection[str] = (), syste
         found += system_differences(base, head)
     if found:
         raise Incomparable("; ".join(map(str, found)))
-
-
-def _differences(base: Any, head: Any, prefix: str = "") -> Iterator[Difference]:
-    for field in [*base, *(field for field in head if field not in base)]:
-        if base.get(field) != head.get(field):
-            yield Difference(prefix + field, base.get(field), head.get(field))
 
 
 def _short(value: Any) -> str:

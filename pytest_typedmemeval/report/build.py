@@ -21,6 +21,7 @@ from pytest_typedmemeval.measure import aggregate
 from pytest_typedmemeval.measure.bands import bands_of, runs_of
 from pytest_typedmemeval.measure.outcome import Outcome, WrongValueKind
 from pytest_typedmemeval.options import RunOptions
+from pytest_typedmemeval.report.conversation import kept_conversations
 from pytest_typedmemeval.report.model import (
     AgentIdentity,
     CorpusIdentity,
@@ -97,7 +98,12 @@ def build_report(context: RunContext, envelopes: Sequence[Envelope]) -> Report:
             sampling=sampling,
         ),
         verticals={
-            name: vertical_report(corpus, [row for row in rows if row.vertical == name], context.options.k)
+            name: vertical_report(
+                corpus,
+                [row for row in rows if row.vertical == name],
+                context.options.k,
+                full=context.options.keep_text == "full",
+            )
             for name, corpus in corpora.items()
         },
     )
@@ -139,8 +145,8 @@ def measurement_fields(options: RunOptions, plan: Plan, judge: Judge) -> dict[st
     }
 
 
-def vertical_report(corpus: Corpus, rows: Sequence[QuestionRow], k: int) -> VerticalReport:
-    """The results of one vertical."""
+def vertical_report(corpus: Corpus, rows: Sequence[QuestionRow], k: int, *, full: bool = False) -> VerticalReport:
+    """The results of one vertical; ``full`` keeps the conversations of what isn't correct."""
     vertical = corpus.vertical
     outcomes = aggregate.outcome_table(rows)
     shapes = {shape: [row for row in rows if row.shape == shape] for shape in vertical.shapes}
@@ -176,6 +182,7 @@ def vertical_report(corpus: Corpus, rows: Sequence[QuestionRow], k: int) -> Vert
         bands=bands_of(runs) if len(runs := runs_of(rows)) > 1 else None,
         timing=aggregate.timing_table(rows),
         questions=tuple(rows),
+        conversations=kept_conversations(rows, corpus) if full else {},
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -23,12 +24,18 @@ def report_json(data: Any) -> str:
     return json.dumps(data, ensure_ascii=False, indent=1, allow_nan=False) + "\n"
 
 
-def write_report(report: Report, path: Path) -> None:
-    """Write beside the target, then rename; folders are made."""
+def write_atomically(path: Path, text: str) -> None:
+    """Write beside the target, then rename; folders are made. Raises `OSError`."""
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    temporary.write_bytes(report_json(report).encode("utf-8"))
+    temporary.write_bytes(text.encode("utf-8"))
     temporary.replace(path)
+
+
+def _version(schema: str) -> int:
+    """The number of ``pytest-typedmemeval.report/12``; one that is no number is of a future that this version can't know."""
+    number = schema.rpartition("/")[2]
+    return int(number) if number.isascii() and number.isdigit() else sys.maxsize
 
 
 def read_report(text: str, name: str) -> Report:
@@ -44,7 +51,7 @@ def read_report(text: str, name: str) -> Report:
     if schema is None or not str(schema).startswith("pytest-typedmemeval.report/"):
         raise ReportError(f"{name}: no report of pytest-typedmemeval (no schema {SCHEMA!r} in it)")
     if schema != SCHEMA:
-        newer = str(schema).rpartition("/")[2] > SCHEMA.rpartition("/")[2]
+        newer = _version(str(schema)) > _version(SCHEMA)
         hint = "update: pip install -U pytest-typedmemeval" if newer else "measure again with this version"
         raise ReportError(f"{name}: schema {schema}, this version reads {SCHEMA}; {hint}")
     try:
@@ -54,3 +61,9 @@ def read_report(text: str, name: str) -> Report:
             f"  {'.'.join(map(str, detail['loc']))}: {detail['msg']}" for detail in error.errors(include_url=False)[:20]
         )
         raise ReportError(f"{name}: not a whole report:\n{problems}") from None
+
+
+def schema_json() -> str:
+    """The JSON Schema of the report, as it is committed under docs."""
+    schema = Report.model_json_schema(by_alias=True)
+    return json.dumps({"$id": SCHEMA, **schema}, ensure_ascii=False, indent=1) + "\n"

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pytest_typedmemeval.measure.outcome import MEASURED, Outcome, Presence
+from pytest_typedmemeval.report.difference import band_lines
 from pytest_typedmemeval.report.model import (
     CoverageTable,
     JudgeIdentity,
@@ -74,6 +75,9 @@ def _vertical_lines(report: Report, name: str, vertical: VerticalReport, verbose
     yield from _evidence_lines(vertical)
     yield from _extras_lines(name, vertical)
     yield from _wrong_value_lines(vertical, verbose)
+    if vertical.bands is not None:
+        yield ""
+        yield from band_lines(vertical.bands)
     yield from _unmeasured_lines(vertical, verbose)
     yield from _judge_lines(judge, vertical)
     if vertical.empty_answers > _EMPTY_ALARM * max(vertical.n, 1):
@@ -115,7 +119,12 @@ def _outcome_lines(vertical: VerticalReport) -> Iterator[str]:
             yield _outcome_line(f"  level {name}{' *' if table.diagnostic else ''}", table, _columns(vertical))
     if vertical.outcomes.measured < vertical.outcomes.n:
         yield _measured_line("  of the measured", vertical.outcomes, _columns(vertical))
-    yield "  [Wilson 95% intervals]  * n < 30: shows where to look, supports no claim"
+    yield f"  [95% intervals, {_intervals(vertical.outcomes)}]  * n < 30: shows where to look, supports no claim"
+
+
+def _intervals(table: OutcomeTable) -> str:
+    kinds = {one.interval for one in table.of_all.values()}
+    return "bootstrap by world" if "bootstrap" in kinds else "Wilson"
 
 
 def _columns(vertical: VerticalReport) -> list[Outcome]:

@@ -5,10 +5,8 @@ It runs in the one process of a plain session, or in the main process of an xdis
 
 from __future__ import annotations
 
-import re
-from collections.abc import Generator, Sequence
+from collections.abc import Generator
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,16 +14,21 @@ import pytest
 from pytest_typedmemeval.collection.anchor import Anchor, agent_param_of, asked_of
 from pytest_typedmemeval.collection.parametrize import Asked, Plan
 from pytest_typedmemeval.judging.base import Judge
+from pytest_typedmemeval.measure.compare import Comparison, compare
+from pytest_typedmemeval.measure.identity import Incomparable
 from pytest_typedmemeval.measure.outcome import Code, Outcome
 from pytest_typedmemeval.measure.row import blank_row
 from pytest_typedmemeval.options import RunOptions
 from pytest_typedmemeval.report.build import RunContext, build_report, new_run_id, now_text
-from pytest_typedmemeval.report.json import write_report
+from pytest_typedmemeval.report.difference import comparison_lines
 from pytest_typedmemeval.report.model import Report
 from pytest_typedmemeval.report.terminal import header_lines, write_summary
-from pytest_typedmemeval.session.exit_codes import INCOMPLETE, Ending, check_requirements, ending, worst
+from pytest_typedmemeval.require.check import check_requirements
+from pytest_typedmemeval.session.baseline import load_baseline
+from pytest_typedmemeval.session.exit_codes import INCOMPLETE, Ending, ending, worst
 from pytest_typedmemeval.session.journal import Journal
 from pytest_typedmemeval.session.outcomes import LETTERS, Envelope
+from pytest_typedmemeval.session.outputs import add_junit_properties, write_outputs
 
 _OURS = (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.NO_TESTS_COLLECTED)
 """Exit codes of pytest that a measured session replaces; interruption, internal and usage errors stay."""
@@ -62,6 +65,7 @@ class Controller:
 
     def __init__(self, config: pytest.Config, options: RunOptions, plan: Plan, anchor: Anchor, judge: Judge) -> None:
         self.config, self.options, self.plan, self.anchor, self.judge = config, options, plan, anchor, judge
+        self.baseline = load_baseline(options, plan, judge)
         self.tally = Tally()
         self.run_id, self.started = new_run_id(), now_text()
         self._journal: Journal | None = None
@@ -176,7 +180,6 @@ class Controller:
             self.tally.ending = Ending(int(pytest.ExitCode.TESTS_FAILED), "ordinary tests or fixture teardowns failed")
         self.tally.own_code = not stopped
         code = exitstatus if stopped else None
-        paths = report_paths(self.options, [report.run.agent_param for report, _ in made])
         for report, end in made:
             final = (
                 code
@@ -186,8 +189,7 @@ class Controller:
             )
             report = report.model_copy(update={"exit_code": final, "exit_reason": end.reason})
             self.tally.reports.append(report)
-            if paths:
-                self._write(report, paths[report.run.agent_param])
+        self._write()
 
     def _reports(self, session: pytest.Session) -> list[tuple[Report, Ending]]:
         cause = self._why_unrun()
@@ -203,18 +205,38 @@ class Controller:
                 self.config, self.options, self.plan, self.run_id, self.started, self.anchor, param, self.judge
             )
             report = build_report(context, envelopes)
-            requirements = check_requirements(self.options, dict(report.verticals))
+            comparison = self._compared(report)
+            requirements = check_requirements(self.options.require, report.verticals, comparison)
             end = ending(self.options, [envelope.row for envelope in envelopes], requirements)
             made.append((report.model_copy(update={"requirements": tuple(requirements)}), end))
         return made
 
-    def _write(self, report: Report, path: Path) -> None:
+    def _write(self) -> None:
+        add_junit_properties(self.config, self.tally.reports)
         try:
-            write_report(report, path)
+            for line in write_outputs(self.options, [(report, self.baseline) for report in self.tally.reports]):
+                self.tally.notes.append(line)
         except OSError as error:
-            self.tally.ending = Ending(INCOMPLETE, f"the report could not be written to {path}: {error.strerror}")
-        else:
-            self.tally.notes.append(f"report: {path}")
+            self.tally.ending = Ending(
+                INCOMPLETE, f"the report could not be written to {error.filename}: {error.strerror}"
+            )
+
+    def _compared(self, report: Report) -> Comparison | None:
+        """This run next to the baseline; what changed goes below the summary."""
+        if self.baseline is None:
+            return None
+        try:
+            comparison = compare(self.baseline, report)
+        except Incomparable as error:  # the fate of a sampling setting is known only now
+            self.tally.notes.append(f"no comparison with the baseline: {error}")
+            return None
+        label = f" [{report.run.agent_param}]" if report.run.agent_param else ""
+        self.tally.notes += [
+            "",
+            f"compared with {self.options.baseline}{label}",
+            *comparison_lines(comparison, verbose=self.config.option.verbose > 0),
+        ]
+        return comparison
 
     def _why_unrun(self) -> Code:
         """Why a planned question has no report: -x and --maxfail were asked for, anything else wasn't."""
@@ -255,18 +277,3 @@ class Summary:
     def pytest_terminal_summary(self, terminalreporter: Any) -> None:
         """The typed report, in words and figures."""
         self._controller.summarize(terminalreporter)
-
-
-def report_paths(options: RunOptions, params: Sequence[str | None]) -> dict[str | None, Path]:
-    """Where each report goes: a param of the agent fixture has a file of its own, named after it in letters that a file name may have."""
-    if options.report is None:
-        return {}
-    paths: dict[str | None, Path] = {}
-    for param in params:
-        slug = "" if param is None else "-" + (re.sub(r"[^\w.]+", "-", param).strip("-.") or "param")
-        path, count = options.report.with_name(f"{options.report.stem}{slug}{options.report.suffix}"), 1
-        while path in paths.values():
-            count += 1
-            path = options.report.with_name(f"{options.report.stem}{slug}-{count}{options.report.suffix}")
-        paths[param] = path
-    return paths

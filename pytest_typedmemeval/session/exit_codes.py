@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pytest_typedmemeval.measure.outcome import Code, Outcome
-from pytest_typedmemeval.options import Require, RunOptions
-from pytest_typedmemeval.report.model import QuestionRow, Requirement, VerticalReport
+from pytest_typedmemeval.options import RunOptions
+from pytest_typedmemeval.report.model import QuestionRow, Requirement
 
 NOTHING_MEASURED = 20
 REQUIREMENT_FAILED = 21
@@ -19,15 +19,6 @@ PRECEDENCE = (NOTHING_MEASURED, INCOMPLETE, REQUIREMENT_FAILED, 0)
 UNASKED = frozenset({Code.INTERRUPTED})
 """Codes of unrun questions that nobody asked for."""
 
-_COMPARE = {
-    "==": lambda left, right: left == right,
-    "!=": lambda left, right: left != right,
-    "<=": lambda left, right: left <= right,
-    ">=": lambda left, right: left >= right,
-    "<": lambda left, right: left < right,
-    ">": lambda left, right: left > right,
-}
-
 
 @dataclass(frozen=True)
 class Ending:
@@ -35,26 +26,6 @@ class Ending:
 
     code: int
     reason: str
-
-
-def check_requirements(options: RunOptions, verticals: dict[str, VerticalReport]) -> list[Requirement]:
-    """Every ``--tme-require`` against every vertical that it is about; never over two of them."""
-    return [
-        _check(one, name, report)
-        for one in options.require
-        for name, report in verticals.items()
-        if one.vertical in (None, name)
-    ]
-
-
-def _check(one: Require, name: str, report: VerticalReport) -> Requirement:
-    count = sum(
-        row.outcome.value == one.name or one.name in {flag.value for flag in row.flags} for row in report.questions
-    )
-    share = count / report.n if report.n else 0.0
-    holds = report.n > 0 and _COMPARE[one.op](share if one.share else count, one.number)
-    figure = f"{one.name} is {count} of {report.n} ({share:.1%})"
-    return Requirement(expression=one.expression, vertical=name, figure=figure, holds=holds)
 
 
 def ending(options: RunOptions, rows: Sequence[QuestionRow], requirements: Sequence[Requirement]) -> Ending:
