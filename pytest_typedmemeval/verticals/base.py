@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pytest_typedmemeval.agents.lexical import K_REF as K_REF
 from pytest_typedmemeval.judging.base import Rule
+from pytest_typedmemeval.verticals.figures import Figures, no_figures
 
 if TYPE_CHECKING:
     from pytest_typedmemeval.report.model import QuestionRow
@@ -20,7 +21,8 @@ Extras = Callable[["Sequence[QuestionRow]"], "dict[str, Any]"]
 class Vertical:
     """One memory mechanism with a corpus of its own.
 
-    ``rules`` maps the gold kinds that its questions have to the judging rule of the default judge. ``extras`` makes the vertical's own part of the report, ``lines`` puts it in words.
+    ``rules`` maps the gold kinds that its questions have to the judging rule of the default judge. ``extras`` makes the vertical's own part of the report, ``lines`` puts it in words,
+    ``figures`` in tables and curves.
     """
 
     name: str
@@ -31,6 +33,7 @@ class Vertical:
     rules: Mapping[str, Rule]
     extras: Extras
     lines: Callable[[Mapping[str, Any]], Iterator[str]]
+    figures: Figures = no_figures
 
     @property
     def corpus_id(self) -> str:

@@ -9,6 +9,7 @@ from pytest_typedmemeval.judging.rules.order import judge_order
 from pytest_typedmemeval.judging.rules.speaker import judge_speaker
 from pytest_typedmemeval.judging.rules.value import judge_value
 from pytest_typedmemeval.verticals.base import Vertical
+from pytest_typedmemeval.verticals.figures import Figure, Table
 
 if TYPE_CHECKING:
     from pytest_typedmemeval.report.model import QuestionRow
@@ -41,6 +42,21 @@ def lines(extras: Mapping[str, Any]) -> Iterator[str]:
         )
 
 
+def figures(extras: Mapping[str, Any]) -> Iterator[Figure]:
+    """The extras as a table."""
+    order = extras["order"]
+    if order["pairs_total"]:
+        yield Table(
+            "Order of the items that answers named",
+            ("", "right", "of", "share"),
+            (
+                ("ordered pairs", order["pairs_correct"], order["pairs_total"], order["pair_accuracy"]),
+                ("complete lists", order["complete"], order["complete"] + order["partial"], None),
+            ),
+            "A pair is right if its two items are named in their true order; a list is complete if it names every item.",
+        )
+
+
 VERTICAL = Vertical(
     name="episodic",
     title="Episodic",
@@ -50,4 +66,5 @@ VERTICAL = Vertical(
     rules={"value": judge_value, "order": judge_order, "speaker": judge_speaker},
     extras=extras,
     lines=lines,
+    figures=figures,
 )

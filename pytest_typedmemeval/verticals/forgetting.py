@@ -11,6 +11,7 @@ from pytest_typedmemeval.judging.rules.no_longer import judge_no_longer
 from pytest_typedmemeval.judging.rules.still_valid import judge_still_valid
 from pytest_typedmemeval.measure.outcome import Flag, Outcome
 from pytest_typedmemeval.verticals.base import Vertical
+from pytest_typedmemeval.verticals.figures import Figure, Table
 
 if TYPE_CHECKING:
     from pytest_typedmemeval.report.model import QuestionRow
@@ -87,6 +88,29 @@ def lines(extras: Mapping[str, Any]) -> Iterator[str]:
         yield f"  statement surfaced without its invalidation: {halved['n']}, of them stale_recall {halved['stale_recall']}"
 
 
+def figures(extras: Mapping[str, Any]) -> Iterator[Figure]:
+    """The extras as two tables."""
+    yield Table(
+        "Errors of forgetting",
+        ("", "questions", "of"),
+        tuple((flag.value.replace("_", " "), extras[flag.value]["count"], extras[flag.value]["n"]) for flag in FLAGS),
+        "Stale recall gives what was called off as current, over forgetting calls what still holds lost, misattributed "
+        "forgetting implies that something never said was once known.",
+    )
+    pairs = extras["pairs"]
+    if sum(pairs.values()):
+        yield Table(
+            "Pairs of a called-off and a still-valid fact",
+            ("", "still-valid right", "still-valid not right"),
+            (
+                ("invalidated right", pairs["both_correct"], pairs["only_invalidated"]),
+                ("invalidated not right", pairs["only_still_valid"], pairs["neither"]),
+            ),
+            f"{pairs['split']} pairs have a member without a measurement and stand in no cell.",
+            shaded=True,
+        )
+
+
 VERTICAL = Vertical(
     name="forgetting",
     title="Forgetting",
@@ -96,4 +120,5 @@ VERTICAL = Vertical(
     rules={"no-longer": judge_no_longer, "value": judge_still_valid, "never-known": judge_never_known},
     extras=extras,
     lines=lines,
+    figures=figures,
 )
