@@ -24,7 +24,6 @@ class Command(Protocol):
 
 
 COMMANDS = tuple(
-    cast(Command, module)
-    for module in (show, html, md, bands, diff, merge, judge, judge_check, corpora, schema)
+    cast(Command, module) for module in (show, html, md, bands, diff, merge, judge, judge_check, corpora, schema)
 )
 """In the order of ``tme --help``. They import what they need inside `run`: ``tme --help`` loads nothing heavy."""
