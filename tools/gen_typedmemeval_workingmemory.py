@@ -311,9 +311,11 @@ def choose(world: World, shape: str, choice_seed: int) -> Chosen:
 
 
 def _question(draw: Draw, world: World, fact: Fact) -> str:
+    """A wording of the family and a question in it, drawn without a look at the wording of the statement (R5)."""
+    wording = draw.choice(fact.family.wordings)
     if fact.person == "self":
-        return draw.choice(fact.family.questions)
-    return fill(draw.choice(fact.family.questions_other), {"person": world.persona.people[fact.person]})
+        return draw.choice(wording.questions_self)
+    return fill(draw.choice(wording.questions_other), {"person": world.persona.people[fact.person]})
 
 
 def _bin_name(nth_bin: int, per_bin: int) -> str:

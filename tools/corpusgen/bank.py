@@ -59,6 +59,21 @@ class Exchange:
     tail: str
     more: tuple[tuple[str, str], ...] = ()  # opinions: the version in which the assistant holds the view
     tail_more: str = ""
+    wording: str = ""  # profiles: the name of the wording that it is said in
+
+
+@dataclass(frozen=True)
+class Wording:
+    """One way to put what a family is about: the words that carry it, and questions in it about the user and about {person}."""
+
+    name: str
+    words: tuple[str, ...]
+    questions_self: tuple[str, ...]
+    questions_other: tuple[str, ...]
+
+    def carried_by(self, text: str) -> bool:
+        """Whether one of the words stands in ``text``."""
+        return any(re.search(rf"\b{re.escape(word)}\b", text, re.I) for word in self.words)
 
 
 @dataclass(frozen=True)
@@ -76,7 +91,7 @@ class Family:
     values: tuple[str, ...] = ()
     cancellations: tuple[Exchange, ...] = ()
     confirmations: tuple[Exchange, ...] = ()
-    questions_other: tuple[str, ...] = ()
+    wordings: tuple[Wording, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -409,7 +424,25 @@ def _arrangements(check: _Checker, raw: dict[str, Any], name: str) -> Family:
     )
 
 
+def _wordings(check: _Checker, raw: dict[str, Any]) -> tuple[Wording, ...]:
+    wordings = []
+    for item in raw["form"]:
+        wording = Wording(item["name"], tuple(item["words"]), tuple(item["self"]), tuple(item["other"]))
+        where = f"form {wording.name!r}"
+        for version, questions in (("self", wording.questions_self), ("other", wording.questions_other)):
+            check.want(len(questions) >= 2, f"{where} {version}", "2 or more questions")
+            for question in questions:
+                check.line(f"{where} {version}", question, ("person",) if version == "other" else ())
+                check.want(wording.carried_by(question), where, f"one of {wording.words} in {question!r}")
+                check.want(version == "self" or "person" in slots(question), where, f"{{person}} in {question!r}")
+        wordings.append(wording)
+    check.want(len({wording.name for wording in wordings}) >= FORMS, "form", f"{FORMS} or more, each with its name")
+    return tuple(wordings)
+
+
 def _profiles(check: _Checker, raw: dict[str, Any], name: str) -> Family:
+    wordings = _wordings(check, raw)
+    by_name = {wording.name: wording for wording in wordings}
     exchanges = []
     for index, item in enumerate(raw.get("exchange", [])):
         key = f"profiles/{name}#{index}"
@@ -417,33 +450,32 @@ def _profiles(check: _Checker, raw: dict[str, Any], name: str) -> Family:
         other = _turns(check, f"{key} other", item["other"], ("value", "person"))
         check.line(f"{key} tail", item["tail"])
         check.want(len(own) == 2 and len(other) == 2, key, "2 turns")
+        check.want(item["form"] in by_name, key, f"form {item['form']!r} is one of {sorted(by_name)}")
         for version, turns in (("self", own), ("other", other)):
-            check.want(slots(turns[0][1]).count("value") == 1, f"{key} {version}", "{value} once in the user turn")
-            check.want(
-                not {"value", "person"} & set(slots(turns[1][1])),
-                f"{key} {version}",
-                "no {value} or {person} in the assistant's turn",
-            )
-        check.want("person" in slots(other[0][1]), key, "{person} in the user turn of other")
-        exchanges.append(Exchange(key, own, item["tail"], other, item["tail"]))
-    check.want(len(exchanges) >= 8, "exchange", f"8 or more, there are {len(exchanges)}")
+            where = f"{key} {version}"
+            stated = [sentence for sentence in SENTENCE_END.split(turns[0][1]) if "value" in slots(sentence)]
+            check.want(slots(turns[0][1]).count("value") == 1, where, "{value} once in the user turn")
+            check.want(not {"value", "person"} & set(slots(turns[1][1])), where, "no slot in the assistant's turn")
+            for sentence in stated:
+                about = "person" in slots(sentence) if version == "other" else FIRST_PERSON.search(sentence)
+                check.want(about, where, f"who it is about stands in the sentence that holds {{value}}: {sentence!r}")
+                if item["form"] in by_name:
+                    carried = by_name[item["form"]].carried_by(sentence)
+                    check.want(carried, where, f"the form {item['form']!r} is carried by {sentence!r}")
+        exchanges.append(Exchange(key, own, item["tail"], other, item["tail"], item["form"]))
+    counts = {wording.name: sum(exchange.wording == wording.name for exchange in exchanges) for wording in wordings}
+    check.want(len(exchanges) >= 9 and len(set(counts.values())) == 1, "exchange", f"9 or more, as many a form: {counts}")
     _distinct_wordings(check, exchanges)
-    for question in raw.get("questions_self", []):
-        check.line("questions_self", question)
-    for question in raw.get("questions_other", []):
-        check.line("questions_other", question, ("person",))
-        check.want("person" in slots(question), "questions_other", f"{{person}} in {question!r}")
-    check.want(len(raw.get("questions_other", [])) >= 4, "questions_other", "4 or more")
     return Family(
         name,
         "profiles",
         raw["about"],
-        tuple(raw["questions_self"]),
+        tuple(question for wording in wordings for question in wording.questions_self),
         (),
         (),
         tuple(exchanges),
         values=_values(check, raw, 14),
-        questions_other=tuple(raw["questions_other"]),
+        wordings=wordings,
     )
 
 
@@ -474,7 +506,7 @@ def load_family(path: Path) -> Family:
     check = _Checker(f"{path.parent.name}/{path.name}")
     name = raw.get("family", raw.get("domain"))
     check.want(name == path.stem, "family", "is the file's name")
-    check.want(len(raw.get("questions", raw.get("questions_self", []))) >= 4, "questions", "4 or more")
+    check.want("form" in raw or len(raw.get("questions", [])) >= 4, "questions", "4 or more")
     try:
         family = FAMILY_KINDS[path.parent.name](check, raw, path.stem)
     except KeyError as missing:
