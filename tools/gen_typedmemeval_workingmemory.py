@@ -13,7 +13,6 @@ choice stream deals the sixty (family, bin) cells to the sixty worlds by one ran
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -56,6 +55,7 @@ from tools.corpusgen.render import (
     timeline,
     waking_moment,
     with_people,
+    word_twice,
 )
 
 GENERATOR = "gen_typedmemeval_workingmemory"
@@ -223,21 +223,25 @@ class _Talk:
     def __init__(self, draw: Draw, dealt: Dealt, values: Sequence[str]) -> None:
         self._draw, self._persona = draw, dealt.persona
         self._deck = draw.shuffled(dealt.talk)
-        self._values = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, values))})(?!\w)", re.IGNORECASE)
+        self._values = tuple(values)
         self._said: set[str] = set()
 
     def next(self) -> Segment:
-        """The next segment; one that would repeat a sentence or say a value is filled again, and left out if that doesn't help."""
+        """The next segment; one that would repeat a sentence, double a word or say a value is filled again, and left out if that doesn't help."""
         while self._deck:
             family, exchange = self._deck.pop()
             for _ in range(FILLINGS):
                 segment = with_people(chatter(self._draw, family, exchange, bank().frames), self._persona)
                 text = "\n".join([*(text for _, text in segment.turns), segment.tail])
                 said = {sentence.casefold() for sentence in sentences(text)}
-                if not said & self._said and not self._values.search(text):
+                if not (said & self._said or word_twice(text) or self._says_a_value(text)):
                     self._said |= said
                     return segment
         raise WorldRefused("no talk is left")
+
+    def _says_a_value(self, text: str) -> bool:
+        folded = text.casefold()
+        return any(_says(text, folded, value) for value in self._values)
 
 
 def _facts(draw: Draw) -> list[Fact]:
@@ -257,11 +261,18 @@ def _refuse_unsound(world: World) -> None:
     if repeated:
         raise WorldRefused(f"stands twice: {repeated[0]!r}")
     texts = ["\n".join(turn.content for turn in session.turns) for session in world.sessions]
+    folded = [text.casefold() for text in texts]
     for position, fact in enumerate(world.facts):
-        if any(holds(text, fact.value) for other, text in enumerate(texts) if other != position):
-            raise WorldRefused(f"{fact.value!r} is said elsewhere too")
+        places = [i for i, text in enumerate(texts) if _says(text, folded[i], fact.value)]
+        if places != [position]:
+            raise WorldRefused(f"{fact.value!r} is said in sessions {places}")
         if sum(holds(turn.content, fact.value) for turn in world.sessions[position].turns) != 1:
             raise WorldRefused(f"{fact.value!r} is said twice")
+
+
+def _says(text: str, folded: str, value: str) -> bool:
+    """`holds`, after a look at the casefolded text, which is twenty times as fast where there is nothing."""
+    return value.casefold() in folded and holds(text, value)
 
 
 # --- the choice stream --------------------------------------------------------------------------------------------------------------------------------

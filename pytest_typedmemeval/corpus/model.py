@@ -269,5 +269,13 @@ class Question(Frozen):
         wanted = {item.session_id for item in self.load_bearing}
         return tuple(session_id for session_id in self.haystack_session_ids if session_id in wanted)
 
+    @property
+    def distance_days(self) -> int | None:
+        """Calendar days from the last load-bearing session to the question; None where the key counts no distance."""
+        if self.typedmemeval.distance_sessions is None or not self.load_bearing:
+            return None
+        stated = self.haystack_dates[self.haystack_session_ids.index(self.load_bearing_sessions[-1])]
+        return (self.asked_at.date() - parse_date(stated).date()).days
+
 
 QUESTION = TypeAdapter(Question)

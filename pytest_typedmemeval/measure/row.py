@@ -38,6 +38,8 @@ def blank_row(
         pair=key.pair_id,
         world=world_of(question),
         arm=key.arm,
+        distance_sessions=key.distance_sessions,
+        distance_days=question.distance_days,
         run=asked.run,
         outcome=outcome,
         code=code,

@@ -55,6 +55,8 @@ class QuestionRow(Model):
     wrong_value: WrongValue | None = None
     pairs_correct: int | None = None
     pairs_total: int | None = None
+    distance_sessions: int | None = None
+    distance_days: int | None = None
     coverage: float | None = None
     coverage_components: Mapping[str, float] | None = None
     returned: int | None = None

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 VERTICALS = {
     "episodic": "pytest_typedmemeval.verticals.episodic",
     "forgetting": "pytest_typedmemeval.verticals.forgetting",
+    "workingmemory": "pytest_typedmemeval.verticals.workingmemory",
 }
 
 

@@ -161,6 +161,14 @@ def repeated_sentences(sessions: Sequence[FrozenSession]) -> list[str]:
     return [sentence for sentence, count in seen.items() if count > 1]
 
 
+_WORD_TWICE = re.compile(r"\b(\w+)\s+\1\b", re.IGNORECASE)
+
+
+def word_twice(text: str) -> bool:
+    """Whether a word follows itself, as where two fillings meet that each bring it ("lit from behind" + "behind the brewery")."""
+    return _WORD_TWICE.search(text) is not None
+
+
 def holds(text: str, phrase: str) -> bool:
     """Whether ``text`` has ``phrase`` on word bounds, whatever the case."""
     return re.search(rf"(?<!\w){re.escape(phrase)}(?!\w)", text, re.IGNORECASE) is not None
