@@ -10,8 +10,10 @@ import pytest
 from tools import gen_typedmemeval_episodic as generator
 from tools.corpusgen.bank import (
     BANKS,
+    FAMILY_KINDS,
     SLOT,
     BankError,
+    Exchange,
     jaccard,
     load_families,
     load_family,
@@ -63,13 +65,31 @@ def test_no_exchange_and_no_sentence_stands_twice_in_a_haystack(worlds):
         assert repeated_sentences(world.sessions) == []
 
 
-def test_no_fixed_sentence_stands_in_two_exchanges():
+ALSO_TALKS_OF = {"workingmemory": ("episodic",)}
+"""Verticals whose ordinary talk comes from another's banks."""
+
+VERTICALS = sorted({folder.parent.name for folder in BANKS.glob("*/*") if folder.name in FAMILY_KINDS})
+
+
+def exchanges_of_a_haystack(vertical: str) -> list[Exchange]:
+    """All that may meet in a haystack of ``vertical``: small talk, personas, its own banks and those it borrows."""
+    exchanges = [*load_smalltalk(), *(exchange for persona in load_personas() for exchange in persona.exchanges)]
+    for bank in (vertical, *ALSO_TALKS_OF.get(vertical, ())):
+        for folder in sorted(folder for folder in (BANKS / bank).iterdir() if folder.name in FAMILY_KINDS):
+            for family in load_families(bank, folder.name):
+                exchanges += [*family.exchanges, *family.cancellations, *family.confirmations]
+    return exchanges
+
+
+def test_every_vertical_with_banks_is_looked_at():
+    assert {"episodic", "forgetting", "workingmemory"} <= set(VERTICALS)
+
+
+@pytest.mark.parametrize("vertical", VERTICALS)
+def test_no_fixed_sentence_stands_in_two_exchanges(vertical):
     """A world that was dealt both could never be drawn."""
     holders: dict[str, set[str]] = {}
-    exchanges = [*load_smalltalk(), *(exchange for persona in load_personas() for exchange in persona.exchanges)]
-    for kind in ("recommendations", "opinions", "series"):
-        exchanges += [exchange for family in load_families("episodic", kind) for exchange in family.exchanges]
-    for exchange in exchanges:
+    for exchange in exchanges_of_a_haystack(vertical):
         for text in (exchange.tail, exchange.tail_more, *(text for _, text in (*exchange.turns, *exchange.more))):
             for sentence in sentences(WHOLE_SENTENCES.sub("Filled.", text)):
                 if not SLOT.search(sentence):

@@ -8,6 +8,7 @@ from datetime import datetime, timezone
 
 import pytest
 
+from pytest_typedmemeval.corpus.model import Question
 from tests.instruments import toy
 from tools.instruments.calibration import (
     Found,
@@ -127,7 +128,12 @@ def test_fact_density_reckons_from_what_the_keys_show_to_all_facts(
     over = {"component": "invalidation", "session_id": later, "turn_index": 0, "span": turn["content"], "value": "x"}
     key["evidence"].append(over)
     one["answer_session_ids"] = [name for name in names if name in (later, *one["answer_session_ids"])]
-    [question] = [q for q in parse(json.dumps(raw).encode(), "toy")[0] if q.question_id == one["question_id"]]
+    [asked] = [q for q in parse(json.dumps(raw).encode(), "toy")[0] if q.question_id == one["question_id"]]
+
+    def of(vertical: str) -> Question:
+        return asked.model_copy(update={"typedmemeval": asked.typedmemeval.model_copy(update={"vertical": vertical})})
+
+    question = of("forgetting")
     found = fact_density([question])
     stated = sum(
         len(f"I would pick {value}.") for value in (key["gold"]["value"], *(d["value"] for d in key["decoys"]))
@@ -138,3 +144,4 @@ def test_fact_density_reckons_from_what_the_keys_show_to_all_facts(
     assert judge("episodic", [question]) == []
     [line] = judge("forgetting", [question])
     assert line.ok is (found.whole >= 0.25)
+    assert fact_density([of("workingmemory")]).statements == pytest.approx(stated / size)  # one fact a session

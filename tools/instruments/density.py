@@ -69,15 +69,19 @@ def signal_density(questions: Sequence[Question]) -> float:
     )
 
 
-LEAST_FACT_DENSITY = {"forgetting": 0.25}
+LEAST_FACT_DENSITY = {"forgetting": 0.25, "workingmemory": 0.10}
 """The verticals whose density has a bar."""
 
-ARRANGEMENTS_A_SESSION = 2
-COUNTED = (
-    "All facts that the key of some choice can point to, reckoned from those that the shipped keys do: sentences that state an arrangement's value (gold and competitors of one family, "
+FACTS_A_SESSION = {"forgetting": 2, "workingmemory": 1}
+"""How many values a session states of those that a question may ask for."""
+
+COUNTED = {
+    "forgetting": "All facts that the key of some choice can point to, reckoned from those that the shipped keys do: sentences that state an arrangement's value (gold and competitors of one family, "
     "times families), user turns that end an arrangement of the haystack and user turns that confirm one (one of each, times the n/2 blocks). Not counted: endings and confirmations of what "
-    "lies before the haystack, as no key points to them, and the assistant's replies."
-)
+    "lies before the haystack, as no key points to them, and the assistant's replies.",
+    "workingmemory": "All sixty facts of a haystack, reckoned from the five of one family that each key shows (gold and competitors, times families): the sentences that state them. "
+    "Not counted: the question that the user asks about a fact, and the assistant's reply.",
+}
 
 
 @dataclass(frozen=True)
@@ -93,12 +97,18 @@ class FactDensity:
         """All three; they are different sentences."""
         return self.statements + self.endings + self.confirmations
 
+    @property
+    def parts(self) -> dict[str, float]:
+        """By kind of fact; statements alone where a vertical has no other."""
+        later = {"endings": self.endings, "confirmations": self.confirmations}
+        return {"statements": self.statements, **(later if any(later.values()) else {})}
+
 
 def fact_density(questions: Sequence[Question]) -> FactDensity:
-    """Forgetting's density of all facts that a key can point to.
+    """The density of all facts that a key can point to, of a vertical in `FACTS_A_SESSION`.
 
-    Every family of a haystack has equally many arrangements (R4), two a session in all; every second session's arrangement is ended by a later session and every second's confirmed.
-    So what one key shows of each kind stands for the haystack's 2n arrangements, n/2 endings and n/2 confirmations.
+    Every family of a haystack has equally many facts (R4), so what one key shows of its family stands for all that the sessions state. In Forgetting every second session's
+    arrangement is ended by a later session and every second's confirmed: one of each stands for n/2 endings and n/2 confirmations.
     """
     shares: dict[str, list[float]] = {"statement": [], "invalidation": [], "confirmation": []}
     for question in questions:
@@ -107,7 +117,7 @@ def fact_density(questions: Sequence[Question]) -> FactDensity:
         stated = [item for item in key.evidence if item.component == "statement"]
         shown = len(stated) + len(key.decoys)
         shares["statement"].append(
-            _characters(question, stated, key.decoys) / size * ARRANGEMENTS_A_SESSION * n / shown if shown else 0.0
+            _characters(question, stated, key.decoys) / size * FACTS_A_SESSION[key.vertical] * n / shown if shown else 0.0
         )
         for item in key.evidence:
             if item.component != "statement":
@@ -120,10 +130,8 @@ def judge(vertical: str, questions: Sequence[Question]) -> list[Check]:
     if vertical not in LEAST_FACT_DENSITY:
         return []
     found, least = fact_density(questions), LEAST_FACT_DENSITY[vertical]
-    figure = (
-        f"{found.whole:.3f} (stated {found.statements:.3f}, ended {found.endings:.3f}, "
-        f"confirmed {found.confirmations:.3f}); own keys {signal_density(questions):.3f}"
-    )
+    parts = ", ".join(f"{name} {share:.3f}" for name, share in found.parts.items())
+    figure = f"{found.whole:.3f} ({parts}); own keys {signal_density(questions):.3f}"
     return [Check("signal density, all facts that a key can point to", figure, f">= {least}", found.whole >= least)]
 
 

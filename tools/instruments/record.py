@@ -131,8 +131,7 @@ def build(
 def density_entry(questions: Sequence[Question]) -> dict[str, Any]:
     """The density of all facts that a key can point to, its parts, and what they count."""
     found = fact_density(questions)
-    parts = {"statements": found.statements, "endings": found.endings, "confirmations": found.confirmations}
-    return {"all": found.whole, **parts, "counted": COUNTED}
+    return {"all": found.whole, **found.parts, "counted": COUNTED[questions[0].typedmemeval.vertical]}
 
 
 def coverage(rows: Sequence[Found]) -> dict[str, Any]:
