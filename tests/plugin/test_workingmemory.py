@@ -66,5 +66,7 @@ def test_two_verticals_in_one_run_have_a_report_each(bench):
     verticals = bench.report()["verticals"]
     assert {name: vertical["n"] for name, vertical in verticals.items()} == {"forgetting": 50, "workingmemory": 60}
     assert verticals["workingmemory"]["outcomes"]["counts"]["abstained"] == 60
-    assert [cell["abstained"] for cell in verticals["workingmemory"]["extras"]["distance"]["sessions"].values()] == [12] * 5
+    assert [cell["abstained"] for cell in verticals["workingmemory"]["extras"]["distance"]["sessions"].values()] == [
+        12
+    ] * 5
     result.stdout.fnmatch_lines(["*TypedMemEval-Forgetting v1 50q*", "*TypedMemEval-WorkingMemory v1 60q*"])

@@ -24,6 +24,7 @@ FORMS = 3
 FIRST_PERSON = re.compile(
     r"\b(i|me|my|mine|you|your|yours|we|us|our|ours|i'd|i've|i'm|you're|you'd|you've|we're)\b", re.I
 )
+OWN = re.compile(r"\b(?:i|me|my|mine|myself)\b", re.I)
 CALENDAR = re.compile(
     r"\b(january|february|march(?! \w+ (?:past|on))|april|june|july|august|september|october|november|december"
     r"|monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?\b|\b(?:19|20)\d\d\b",
@@ -457,14 +458,16 @@ def _profiles(check: _Checker, raw: dict[str, Any], name: str) -> Family:
             check.want(slots(turns[0][1]).count("value") == 1, where, "{value} once in the user turn")
             check.want(not {"value", "person"} & set(slots(turns[1][1])), where, "no slot in the assistant's turn")
             for sentence in stated:
-                about = "person" in slots(sentence) if version == "other" else FIRST_PERSON.search(sentence)
+                about = "person" in slots(sentence) if version == "other" else OWN.search(sentence)
                 check.want(about, where, f"who it is about stands in the sentence that holds {{value}}: {sentence!r}")
                 if item["form"] in by_name:
                     carried = by_name[item["form"]].carried_by(sentence)
                     check.want(carried, where, f"the form {item['form']!r} is carried by {sentence!r}")
         exchanges.append(Exchange(key, own, item["tail"], other, item["tail"], item["form"]))
     counts = {wording.name: sum(exchange.wording == wording.name for exchange in exchanges) for wording in wordings}
-    check.want(len(exchanges) >= 9 and len(set(counts.values())) == 1, "exchange", f"9 or more, as many a form: {counts}")
+    check.want(
+        len(exchanges) >= 9 and len(set(counts.values())) == 1, "exchange", f"9 or more, as many a form: {counts}"
+    )
     _distinct_wordings(check, exchanges)
     return Family(
         name,

@@ -117,7 +117,9 @@ def fact_density(questions: Sequence[Question]) -> FactDensity:
         stated = [item for item in key.evidence if item.component == "statement"]
         shown = len(stated) + len(key.decoys)
         shares["statement"].append(
-            _characters(question, stated, key.decoys) / size * FACTS_A_SESSION[key.vertical] * n / shown if shown else 0.0
+            _characters(question, stated, key.decoys) / size * FACTS_A_SESSION[key.vertical] * n / shown
+            if shown
+            else 0.0
         )
         for item in key.evidence:
             if item.component != "statement":
