@@ -38,7 +38,10 @@ def haystacks_sha256(worlds: Sequence[Sequence[FrozenSession]]) -> str:
     """SHA-256 over all rendered haystacks, labels apart: what the choice must not touch."""
     digest = hashlib.sha256()
     for sessions in worlds:
-        digest.update(json.dumps(haystack(sessions, set()), ensure_ascii=False).encode())
+        for session in sessions:
+            turns = (part for turn in session.turns for part in (turn.role, turn.content))
+            digest.update("\x1f".join((session.session_id, session.started_at.isoformat(), *turns)).encode() + b"\x1e")
+        digest.update(b"\x1d")
     return digest.hexdigest()
 
 

@@ -109,26 +109,36 @@ class Recipe(Generic[W]):
     def corpus(
         self, worlds: Sequence[W], layout: Layout, choice_seed: int
     ) -> tuple[list[dict[str, Any]], dict[str, Any]]:
-        """The questions by number, and the labels line of this choice (what the instruments re-choose with)."""
-        questions, labels = [], []
-        for slot in sorted(layout.slots, key=lambda slot: slot.number):
-            world = worlds[slot.world]
-            chosen = self.choose(world, slot.shape, choice_seed)
-            questions.append(self._question(world, slot, chosen))
-            labels.append(
-                {
-                    "question_id": self.question_id(slot),
-                    "world": world.index,
-                    "shape": slot.shape,
-                    "question": chosen.question,
-                    "gold": list(chosen.gold),
-                    "block": chosen.block,
-                    "blocks": chosen.blocks,
-                    "speaker": chosen.speaker,
-                }
-            )
+        """The questions by number, and the labels line of this choice."""
+        chosen = self._chosen(worlds, layout, choice_seed)
+        questions = [self._question(worlds[slot.world], slot, one) for slot, one in chosen]
+        return questions, self._labels(worlds, chosen, choice_seed)
+
+    def labels(self, worlds: Sequence[W], layout: Layout, choice_seed: int) -> dict[str, Any]:
+        """The labels line of a choice alone (what the instruments re-choose with): several times as fast as with the questions."""
+        return self._labels(worlds, self._chosen(worlds, layout, choice_seed), choice_seed)
+
+    def _chosen(self, worlds: Sequence[W], layout: Layout, choice_seed: int) -> list[tuple[Slot, Chosen]]:
+        """What is asked in every slot, by number."""
+        slots = sorted(layout.slots, key=lambda slot: slot.number)
+        return [(slot, self.choose(worlds[slot.world], slot.shape, choice_seed)) for slot in slots]
+
+    def _labels(self, worlds: Sequence[W], chosen: Sequence[tuple[Slot, Chosen]], choice_seed: int) -> dict[str, Any]:
+        labels = [
+            {
+                "question_id": self.question_id(slot),
+                "world": worlds[slot.world].index,
+                "shape": slot.shape,
+                "question": one.question,
+                "gold": list(one.gold),
+                "block": one.block,
+                "blocks": one.blocks,
+                "speaker": one.speaker,
+            }
+            for slot, one in chosen
+        ]
         digest = haystacks_sha256([world.sessions for world in worlds])
-        return questions, {"choice_seed": choice_seed, "haystacks_sha256": digest, "questions": labels}
+        return {"choice_seed": choice_seed, "haystacks_sha256": digest, "questions": labels}
 
     def _question(self, world: W, slot: Slot, chosen: Chosen) -> dict[str, Any]:
         """One question in the corpus format, in its fixed key order."""
@@ -172,7 +182,7 @@ class Recipe(Generic[W]):
         worlds = self.make_worlds(options.world_seed, layout)
         if options.rechoose:
             seeds = range(options.choice_seed + 1, options.choice_seed + 1 + options.rechoose)
-            lines = [json.dumps(self.corpus(worlds, layout, seed)[1], ensure_ascii=False) for seed in seeds]
+            lines = [json.dumps(self.labels(worlds, layout, seed), ensure_ascii=False) for seed in seeds]
             write(options.labels, ("\n".join(lines) + "\n").encode())
             return 0
         questions, labels = self.corpus(worlds, layout, options.choice_seed)
