@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
 from tools import gen_typedmemeval_workingmemory as generator
+from tools.corpusgen.output import haystacks_sha256
 from tools.corpusgen.render import repeated_sentences
 
 
@@ -51,3 +53,17 @@ def test_distance_and_bin_agree(world):
         low, high = map(int, chosen.level.split("-"))
         assert low <= chosen.key["distance_sessions"] <= high
         assert chosen.gold == (59 - chosen.key["distance_sessions"],)
+
+
+def test_labels_alone_are_those_of_the_corpus(world):
+    layout = generator.Layout((generator.Slot("profile-fact", 0, 1),), (60,))
+    questions, labels = generator.RECIPE.corpus([world], layout, 3)
+    assert generator.RECIPE.labels([world], layout, 3) == labels
+    assert labels["questions"][0]["question"] == questions[0]["question"]
+
+
+def test_the_digest_of_the_haystacks_notices_one_letter(world):
+    first, *others = world.sessions
+    turn = first.turns[0]
+    changed = replace(first, turns=(replace(turn, content=turn.content + "."), *first.turns[1:]))
+    assert haystacks_sha256([world.sessions]) != haystacks_sha256([(changed, *others)])
