@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -38,28 +38,28 @@ class Flag:
 
 FLAGS = (
     Flag("vertical", "run this vertical of TypedMemEval (repeatable, comma lists, 'all')", "list", "NAME"),
-    Flag("shape", "only questions of this shape", "list", "SHAPE", landed=False),
-    Flag("size", "core, full or long", metavar="SIZE", landed=False),
-    Flag("max-questions", "draw at most N questions, stratified, whole pairs", metavar="N", landed=False),
-    Flag("select-seed", "seed of that draw", metavar="N", landed=False),
+    Flag("shape", "only questions of this shape", "list", "SHAPE"),
+    Flag("size", "core (full and long: no such corpus is shipped yet)", metavar="SIZE"),
+    Flag("max-questions", "draw at most N questions of each vertical, stratified, whole pairs", metavar="N"),
+    Flag("select-seed", "seed of that draw, and of the oracle arm's (default 0)", metavar="N"),
     Flag("runs", "ask every question N times, for bands", metavar="N"),
-    Flag("arm", "agent, oracle, control or no-memory", metavar="ARM", landed=False),
-    Flag("gold-fraction", "oracle arm: share of the gold sessions kept", metavar="SHARE", landed=False),
-    Flag("distractors", "oracle arm: other sessions added", metavar="N", landed=False),
-    Flag("history", "structured or text", metavar="FORM", landed=False),
+    Flag("arm", "agent (default), oracle, control or no-memory", metavar="ARM"),
+    Flag("gold-fraction", "oracle arm: share of the gold sessions kept", metavar="SHARE"),
+    Flag("distractors", "oracle arm: other sessions added", metavar="N"),
+    Flag("history", "structured (default) or text: sessions as turns, or as one transcript each", metavar="FORM"),
     Flag("timestamps", "typed, text, both or none", metavar="MODE", landed=False),
     Flag("judge", "rules (default), llm or rules+llm", metavar="KIND"),
     Flag("judge-model", "model of the LLM judge", metavar="NAME"),
     Flag("judge-base-url", "OpenAI-compatible server of the LLM judge", metavar="URL"),
-    Flag("timeout", "seconds for an answer", metavar="S", landed=False),
-    Flag("ingest-timeout", "seconds for ingesting a history", metavar="S", landed=False),
-    Flag("max-rate", "at most N calls a second over all workers", metavar="N/s", landed=False),
-    Flag("answer-seed", "seed handed to the agent", metavar="N", landed=False),
-    Flag("answer-temperature", "temperature handed to the agent", metavar="T", landed=False),
+    Flag("timeout", "seconds for an answer", metavar="S"),
+    Flag("ingest-timeout", "seconds for ingesting a history", metavar="S"),
+    Flag("max-rate", "at most N calls a second over all workers", metavar="N/s"),
+    Flag("answer-seed", "seed handed to the agent", metavar="N"),
+    Flag("answer-temperature", "temperature handed to the agent", metavar="T"),
     Flag("k", "evidence cut for coverage, in sessions (default 5)", metavar="N"),
     Flag(
         "agent",
-        "a reference agent (bm25, random, constant, silent) or pkg.mod:factory instead of the fixture",
+        "a built-in agent (bm25, random, constant, silent, openai_chat, openai_chat_bm25) or pkg.mod:factory instead of the fixture",
         metavar="NAME",
     ),
     Flag("report", "where the JSON report goes (default tme-report.json; 'none' for none)", metavar="PATH"),
@@ -68,9 +68,9 @@ FLAGS = (
     Flag("journal", "where each result goes as it ends (default: beside the report)", metavar="PATH"),
     Flag("keep-text", "which text the report keeps: none, answers (default) or full", metavar="WHAT"),
     Flag("with-tests", "run the ordinary tests too", "switch"),
-    Flag("reader", "extractive or openai: completes an agent that only searches", metavar="KIND", landed=False),
-    Flag("answer-model", "model of the built-in agents", metavar="NAME", landed=False),
-    Flag("answer-base-url", "OpenAI-compatible server of the built-in agents", metavar="URL", landed=False),
+    Flag("reader", "extractive or openai: completes an agent that only searches", metavar="KIND"),
+    Flag("answer-model", "model of the built-in agents", metavar="NAME"),
+    Flag("answer-base-url", "OpenAI-compatible server of the built-in agents", metavar="URL"),
     Flag("judge-controls", "judge near-miss answers too, to measure the judge", "switch"),
     Flag("max-undecided", "exit 21 above this share of inconclusive answers (default: show only)", metavar="SHARE"),
     Flag("gate", "discrimination, write, acceptance or all", "list", "ARM", landed=False),
@@ -93,8 +93,8 @@ FLAGS = (
     Flag(
         "max-errors", "share of errors and unasked-for unrun questions before exit 22 (default 0.05)", metavar="SHARE"
     ),
-    Flag("resume", "journal whose measured questions are skipped", metavar="JOURNAL", landed=False),
-    Flag("shard", "this part of the selection", metavar="I/N", landed=False),
+    Flag("resume", "journal whose measured questions are skipped", metavar="JOURNAL"),
+    Flag("shard", "ask this part of the selection, e.g. 2/8; tme merge joins the reports", metavar="I/N"),
     Flag("cache", "folder for judge calls", metavar="DIR"),
 )
 
@@ -134,7 +134,7 @@ def settings(config: pytest.Config, environ: Mapping[str, str] = os.environ) -> 
     return found
 
 
-def asked_for(config: pytest.Config, verticals: Mapping[str, str]) -> bool:
+def asked_for(config: pytest.Config, verticals: Collection[str]) -> bool:
     """Whether this run is one of ours: a vertical or gate is set, or a node id names one. Cheap; called in every pytest run."""
     for flag in FLAGS:
         if flag.name in ("vertical", "gate") and (
@@ -144,7 +144,7 @@ def asked_for(config: pytest.Config, verticals: Mapping[str, str]) -> bool:
     return bool(node_verticals(config.args, verticals)) or bool(stray_flags(config))
 
 
-def node_verticals(args: list[str], verticals: Mapping[str, str]) -> list[str]:
+def node_verticals(args: list[str], verticals: Collection[str]) -> list[str]:
     """Verticals named by node ids such as ``tests/conftest.py::episodic[tme-epi-001]``."""
     names = []
     for arg in args:

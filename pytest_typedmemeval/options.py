@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 import os
 import re
 from collections.abc import Callable, Mapping
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Literal
+from urllib.parse import urlsplit, urlunsplit
 
 import pytest
 from pydantic import BaseModel, ConfigDict
@@ -17,10 +19,11 @@ from pytest_typedmemeval.judging import choose as judges
 from pytest_typedmemeval.require.check import read_requirements
 from pytest_typedmemeval.require.figures import Require
 from pytest_typedmemeval.require.grammar import RequireError
-from pytest_typedmemeval.verticals import VERTICALS
+from pytest_typedmemeval.verticals import VERTICALS, get_vertical, known_verticals
 from pytest_typedmemeval.verticals.base import K_REF
 
-REFERENCE_AGENTS = ("bm25", "random", "constant", "silent")
+MODEL_AGENTS = ("openai_chat", "openai_chat_bm25")
+REFERENCE_AGENTS = ("bm25", "random", "constant", "silent", *MODEL_AGENTS)
 DEFAULT_REPORT = "tme-report.json"
 
 
@@ -31,8 +34,15 @@ class RunOptions(BaseModel):
 
     verticals: tuple[str, ...]
     runs: int = 1
-    arm: Literal["agent"] = "agent"
-    history: Literal["structured"] = "structured"
+    shapes: tuple[str, ...] = ()
+    size: Literal["core"] = "core"
+    max_questions: int | None = None
+    select_seed: int = 0
+    shard: tuple[int, int] | None = None
+    arm: Literal["agent", "oracle", "no-memory"] = "agent"
+    gold_fraction: float = 1.0
+    distractors: int = 0
+    history: Literal["structured", "text"] = "structured"
     timestamps: Literal["typed"] = "typed"
     judge: Literal["rules", "llm", "rules+llm"] = "rules"
     judge_model: str | None = None
@@ -40,8 +50,17 @@ class RunOptions(BaseModel):
     judge_controls: bool = False
     cache: Path | None = None
     k: int = K_REF
+    timeout: float | None = None
+    ingest_timeout: float | None = None
+    max_rate: float | None = None
+    answer_seed: int | None = None
+    answer_temperature: float | None = None
     agent: str | None = None
     agent_fixture: str = "tme_agent"
+    reader: Literal["extractive", "openai"] = "extractive"
+    answer_model: str | None = None
+    answer_base_url: str | None = None
+    resume: Path | None = None
     report: Path | None = None
     journal: Path | None = None
     html: Path | None = None
@@ -57,9 +76,25 @@ class RunOptions(BaseModel):
         """The options as the report has them: plain JSON values."""
         return {
             "verticals": list(self.verticals),
+            "shapes": list(self.shapes),
+            "size": self.size,
+            "max_questions": self.max_questions,
+            "select_seed": self.select_seed,
+            "shard": None if self.shard is None else f"{self.shard[0]}/{self.shard[1]}",
+            "agent": self.agent,
             "runs": self.runs,
+            "gold_fraction": self.gold_fraction,
+            "distractors": self.distractors,
             "history": self.history,
             "timestamps": self.timestamps,
+            "timeout": self.timeout,
+            "ingest_timeout": self.ingest_timeout,
+            "max_rate": self.max_rate,
+            "answer_seed": self.answer_seed,
+            "answer_temperature": self.answer_temperature,
+            "reader": self.reader,
+            "answer_model": self.answer_model,
+            "answer_base_url": None if self.answer_base_url is None else without_credentials(self.answer_base_url),
             "k": self.k,
             "judge_controls": self.judge_controls,
             "keep_text": self.keep_text,
@@ -72,7 +107,12 @@ class RunOptions(BaseModel):
             "html": str(self.html) if self.html else None,
             "markdown": str(self.markdown) if self.markdown else None,
             "baseline": str(self.baseline) if self.baseline else None,
+            "resume": str(self.resume) if self.resume else None,
         }
+
+
+OPTIONS = pytest.StashKey[RunOptions]()
+"""Where a run that measures keeps its options."""
 
 
 class _Reader:
@@ -167,6 +207,7 @@ def read_options(config: pytest.Config, environ: Mapping[str, str] = os.environ)
         problems.append("--tme-require='no regression': against what? name a report with --tme-baseline=REPORT")
     if html is not None and find_spec("jinja2") is None:
         problems.append("--tme-html needs Jinja2: pip install 'pytest-typedmemeval[html]'")
+    running = _running(reader, verticals, config, agent)
     if getattr(config.option, "dist", "no") == "each":
         problems.append("--dist each asks every question once a worker; use --dist load")
     if problems:
@@ -192,18 +233,106 @@ def read_options(config: pytest.Config, environ: Mapping[str, str] = os.environ)
         require=require,
         max_errors=max_errors,
         max_undecided=max_undecided,
+        **running,
     )
+
+
+def _running(reader: _Reader, verticals: list[str], config: pytest.Config, agent: str | None) -> dict[str, Any]:
+    """The options of selection, arms, limits and the built-in models, by field of `RunOptions`."""
+    fraction = reader.number("gold-fraction", 1.0, float, lambda x: 0 <= x <= 1, "a share from 0 to 1")
+    found = {
+        "shapes": _shapes(reader, verticals),
+        "size": reader.choice("size", ("core",), "core", " (no full or long corpus is shipped yet)"),
+        "max_questions": reader.number("max-questions", None, int, lambda n: n >= 1, "a whole number from 1"),
+        "select_seed": reader.number("select-seed", 0, int, lambda n: n >= 0, "a whole number from 0"),
+        "shard": reader.number("shard", None, _shard, lambda one: True, "I/N with I from 1 to N, such as 2/8"),
+        "arm": reader.choice("arm", ("agent", "oracle", "no-memory"), "agent"),
+        "gold_fraction": fraction,
+        "distractors": reader.number("distractors", 0, int, lambda n: n >= 0, "a whole number from 0"),
+        "history": reader.choice("history", ("structured", "text"), "structured"),
+        "timeout": reader.number("timeout", None, float, _positive, "seconds above 0"),
+        "ingest_timeout": reader.number("ingest-timeout", None, float, _positive, "seconds above 0"),
+        "max_rate": reader.number("max-rate", None, _rate, _positive, "calls a second, such as 5/s or 0.5/s"),
+        "answer_seed": reader.number("answer-seed", None, int, lambda n: True, "a whole number"),
+        "answer_temperature": reader.number(
+            "answer-temperature", None, float, lambda x: 0 <= x < math.inf, "a number from 0"
+        ),
+        "reader": reader.choice("reader", ("extractive", "openai"), "extractive"),
+        "answer_model": reader.found.get("answer-model"),
+        "answer_base_url": reader.found.get("answer-base-url"),
+        "resume": _resume(reader, config),
+    }
+    for name in ("gold-fraction", "distractors"):
+        if name in reader.found and found["arm"] != "oracle":
+            reader.problems.append(f"--tme-{name} is about --tme-arm=oracle, the arm is {found['arm']}")
+    for flag, needs in (("agent", agent in MODEL_AGENTS), ("reader", found["reader"] == "openai")):
+        if needs and not found["answer_model"]:
+            value = reader.found[flag]
+            reader.problems.append(f"--tme-{flag}={value}: say which model: --tme-answer-model=NAME")
+        if needs and not found["answer_base_url"] and not os.environ.get("OPENAI_API_KEY"):
+            value = reader.found[flag]
+            reader.problems.append(
+                f"--tme-{flag}={value}: say which server: --tme-answer-base-url=URL, or set OPENAI_API_KEY"
+            )
+    return found
+
+
+def _shapes(reader: _Reader, verticals: list[str]) -> tuple[str, ...]:
+    names = tuple(dict.fromkeys(reader.names("shape")))
+    known = {name: get_vertical(name).shapes for name in verticals}
+    for name in names:
+        if known and not any(name in shapes for shapes in known.values()):
+            there = "; ".join(f"{vertical} has {', '.join(shapes)}" for vertical, shapes in known.items())
+            reader.problems.append(f"--tme-shape={name}: {there}")
+    for vertical, shapes in known.items():
+        if names and not set(names) & set(shapes) and not reader.problems:
+            reader.problems.append(
+                f"--tme-shape={','.join(names)}: none of it is a shape of {vertical}; leave {vertical} out"
+            )
+    return names
+
+
+def _shard(text: str) -> tuple[int, int]:
+    index, count = map(int, text.split("/"))
+    if not 1 <= index <= count:
+        raise ValueError(text)
+    return index, count
+
+
+def _rate(text: str) -> float:
+    return float(text.strip().removesuffix("/s"))
+
+
+def _positive(number: float) -> bool:
+    return 0 < number < math.inf
+
+
+def _resume(reader: _Reader, config: pytest.Config) -> Path | None:
+    told = reader.found.get("resume")
+    if told is None:
+        return None
+    path = config.invocation_params.dir / str(told)
+    if not path.is_file():
+        reader.problems.append(f"--tme-resume={told}: there is no such file")
+    return path
+
+
+def without_credentials(url: str) -> str:
+    """A URL without user, password, query and fragment: a report is passed on, a key isn't."""
+    parts = urlsplit(url)
+    return urlunsplit((parts.scheme, parts.netloc.rpartition("@")[2], parts.path, "", ""))
 
 
 def _verticals(reader: _Reader, config: pytest.Config) -> list[str]:
     names = reader.names("vertical")
+    known = known_verticals()
     if "all" in names:
-        names = list(VERTICALS)
-    unknown = [name for name in names if name not in VERTICALS]
+        names = [*VERTICALS, *names]
+    unknown = [name for name in names if name not in known and name != "all"]
     if unknown:
-        reader.problems.append(f"--tme-vertical={','.join(unknown)}: there is {', '.join(VERTICALS)}, and all")
-    names += node_verticals(config.args, VERTICALS)
-    return [name for name in VERTICALS if name in names]
+        reader.problems.append(f"--tme-vertical={','.join(unknown)}: there is {', '.join(known)}, and all")
+    names += node_verticals(config.args, known)
+    return [name for name in known if name in names]
 
 
 def _paths(reader: _Reader, config: pytest.Config) -> tuple[Path | None, Path | None]:

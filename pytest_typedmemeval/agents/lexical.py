@@ -9,6 +9,8 @@ from collections.abc import Sequence
 
 from rank_bm25 import BM25Okapi
 
+from pytest_typedmemeval.agents.protocol import Session
+
 K_REF = 5
 """Reference budget in sessions, the same for every vertical (spec: calibration)."""
 
@@ -63,3 +65,8 @@ class LexicalIndex:
     def rank(self, query: str) -> list[tuple[int, float]]:
         """(document index, score) of every document, best first, ties by position."""
         return sorted(enumerate(self.scores(query)), key=lambda pair: (-pair[1], pair[0]))
+
+
+def rank_sessions(sessions: Sequence[Session], query: str) -> list[tuple[int, float]]:
+    """(place, score) of every session by BM25 over its turns, best first, ties by place."""
+    return LexicalIndex(["\n".join(turn.content for turn in session.turns) for session in sessions]).rank(query)

@@ -8,12 +8,13 @@ assistant's turn that follows the best user turn, any other takes the best sente
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Protocol
 
 from pytest_typedmemeval.agents.lexical import LexicalIndex
-from pytest_typedmemeval.agents.protocol import Session
+from pytest_typedmemeval.agents.protocol import Answer, Evidence, Role, Session, Turn
 
 READER_VERSION = "1"
 DONT_KNOW = "I don't know."
@@ -28,6 +29,64 @@ _ORDER = re.compile(
 )
 _ASSISTANT_SAID = re.compile(r"\byou (?:\w+ ){0,2}?(?:suggest|recommend|advise|propose)", re.IGNORECASE)
 _BEFORE_ITEM = r"(?=(?:an?|the|some|my|our)\b)"
+
+
+class Reader(Protocol):
+    """Answers a question from a few sessions; ``name`` goes into the system fingerprint."""
+
+    @property
+    def name(self) -> str:
+        """``extractive/1``."""
+        ...
+
+    def read(
+        self, question: str, sessions: Sequence[Session], asked_at: datetime
+    ) -> str | Answer | Awaitable[str | Answer]:
+        """The answer."""
+        ...
+
+
+class ExtractiveReader:
+    """`read_extractively` as a reader."""
+
+    name = f"extractive/{READER_VERSION}"
+
+    def read(self, question: str, sessions: Sequence[Session], asked_at: datetime) -> str:
+        """The answer that the sessions give, or "I don't know."."""
+        return read_extractively(question, sessions, asked_at)
+
+
+_LINE = re.compile(r"^(user|assistant): ", re.MULTILINE)
+
+
+def surfaced(evidence: Sequence[Evidence], sessions: Sequence[Session]) -> list[Session]:
+    """What a search surfaced, as sessions to read, oldest first: the text that was returned; else the named turn, or the whole session.
+
+    A returned text has the speakers of its own ``role: content`` lines, else the role of the named turn, else the user's.
+    """
+    known = {session.id: session for session in sessions}
+    turns: dict[str, list[Turn]] = {}
+    for item in evidence:
+        parts = turns.setdefault(item.session_id, [])
+        parts += [turn for turn in _turns(item, known.get(item.session_id)) if turn not in parts]
+    found = [
+        Session(name, known[name].started_at if name in known else None, tuple(parts))
+        for name, parts in turns.items()
+        if parts
+    ]
+    places = {session.id: place for place, session in enumerate(sessions)}
+    return sorted(found, key=lambda session: places.get(session.id, len(places)))
+
+
+def _turns(item: Evidence, session: Session | None) -> list[Turn]:
+    whole = session.turns if session is not None else ()
+    named = item.turn_index if item.turn_index is not None and 0 <= item.turn_index < len(whole) else None
+    if item.text is None:
+        return list(whole) if named is None else [whole[named]]
+    pieces = _LINE.split(item.text)
+    roles: list[Role] = ["user" if role == "user" else "assistant" for role in pieces[1::2]]
+    lead = [Turn("user" if named is None else whole[named].role, pieces[0])] if pieces[0].strip() else []
+    return lead + [Turn(role, text.strip()) for role, text in zip(roles, pieces[2::2], strict=True)]
 
 
 @dataclass(frozen=True)

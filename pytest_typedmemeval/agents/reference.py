@@ -10,7 +10,8 @@ import hashlib
 from collections.abc import Callable, Sequence
 from datetime import datetime
 
-from pytest_typedmemeval.agents.lexical import K_REF, LexicalIndex
+from pytest_typedmemeval.agents.lexical import K_REF, rank_sessions
+from pytest_typedmemeval.agents.openai_chat import ModelSettings, make_full_context_agent, make_top_k_agent
 from pytest_typedmemeval.agents.protocol import Answer, Evidence, Session
 from pytest_typedmemeval.agents.reader import READER_VERSION, read_extractively
 
@@ -54,9 +55,7 @@ class Bm25Agent(_Remembering):
 
     def search(self, query: str, k: int, *, asked_at: datetime) -> list[Evidence]:
         """The ``k`` best sessions by BM25 over whole sessions."""
-        ranked = LexicalIndex(["\n".join(turn.content for turn in session.turns) for session in self._sessions]).rank(
-            query
-        )
+        ranked = rank_sessions(self._sessions, query)
         return [Evidence(self._sessions[index].id, score=round(score, 6)) for index, score in ranked[:k]]
 
 
@@ -108,14 +107,16 @@ class SilentAgent(_Mute):
     text = "I don't know."
 
 
-_AGENTS: dict[str, Callable[[], object]] = {
-    "bm25": Bm25Agent,
-    "random": RandomAgent,
-    "constant": ConstantAgent,
-    "silent": SilentAgent,
+_AGENTS: dict[str, Callable[[ModelSettings], object]] = {
+    "bm25": lambda settings: Bm25Agent(),
+    "random": lambda settings: RandomAgent(),
+    "constant": lambda settings: ConstantAgent(),
+    "silent": lambda settings: SilentAgent(),
+    "openai_chat": make_full_context_agent,
+    "openai_chat_bm25": make_top_k_agent,
 }
 
 
-def make_reference_agent(name: str) -> object:
-    """A fresh reference agent. Raises `KeyError` for an unknown name."""
-    return _AGENTS[name]()
+def make_reference_agent(name: str, settings: ModelSettings) -> object:
+    """A fresh built-in agent. Raises `KeyError` for an unknown name."""
+    return _AGENTS[name](settings)

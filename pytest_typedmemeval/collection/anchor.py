@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import inspect
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatch
 from pathlib import Path
@@ -19,8 +19,9 @@ from typing import Any
 import pytest
 from _pytest.pathlib import fnmatch_ex
 
+from pytest_typedmemeval.collection import isolation
 from pytest_typedmemeval.collection.parametrize import Asked, Plan
-from pytest_typedmemeval.collection.suite import REFERENCE_FIXTURE, make_body
+from pytest_typedmemeval.collection.suite import ANSWERER_FIXTURE, REFERENCE_FIXTURE, make_body, make_canary
 from pytest_typedmemeval.options import RunOptions
 
 HOW_TO = """\
@@ -162,6 +163,15 @@ def _bound_names(node: ast.stmt) -> set[str]:
     return set()
 
 
+@dataclass(frozen=True)
+class FixtureForm:
+    """How a fixture makes the agent. ``closes``: it returns it and never hears of its end, so that the run closes it."""
+
+    asynchronous: bool = False
+    closes: bool = False
+    marks: tuple[pytest.MarkDecorator, ...] = ()
+
+
 class AgentModule(pytest.Module):
     """The benchmark's items, hung on the user's conftest.py. Its functions are made here, not imported from the file."""
 
@@ -170,44 +180,58 @@ class AgentModule(pytest.Module):
 
     def _getobj(self) -> ModuleType:
         module = ModuleType("typedmemeval_items")
-        asynchronous, marks = self._fixture_is_async()
-        for vertical in self.options.verticals:
-            body = make_body(vertical, self.anchor.fixture, asynchronous=asynchronous)
-            for mark in marks:
+        fixture = self._fixture()
+        form = self._form(fixture)
+        bodies = [
+            make_body(name, fixture, asynchronous=form.asynchronous, closes=form.closes)
+            for name in self.options.verticals
+        ]
+        if self.options.arm != "no-memory" and fixture != ANSWERER_FIXTURE:
+            bodies.append(make_canary(fixture, asynchronous=form.asynchronous))
+        for body in bodies:
+            for mark in form.marks:
                 body = mark(body)
-            setattr(module, vertical, body)
-        if any(mark.name == "anyio" for mark in marks) and len(self._definitions("anyio_backend")) < 2:
+            setattr(module, body.__name__, body)
+        if any(mark.name == "anyio" for mark in form.marks) and len(self._definitions("anyio_backend")) < 2:
             # anyio's own fixture has a param for every backend: that would be a second dimension of agents
             vars(module)["anyio_backend"] = pytest.fixture(name="anyio_backend")(lambda: "asyncio")
         return module
+
+    def _fixture(self) -> str:
+        """What is measured: the agent, or on the oracle arm the plain model, where there is a fixture for it."""
+        answered = self.options.arm == "oracle" and self._definitions(ANSWERER_FIXTURE)
+        return ANSWERER_FIXTURE if answered else self.anchor.fixture
 
     def _definitions(self, fixture: str) -> Sequence[Any]:
         return self.session._fixturemanager.getfixturedefs(fixture, self) or ()
 
     def funcnamefilter(self, name: str) -> bool:
         """Every function here is an item, whatever ``python_functions`` says."""
-        return name in self.options.verticals
+        return name in self.options.verticals or name == isolation.ITEM
 
-    def _fixture_is_async(self) -> tuple[bool, list[pytest.MarkDecorator]]:
-        """Whether the agent fixture is a coroutine, and the marks with which its plugin runs an async test in the fixture's own loop."""
-        definitions = self._definitions(self.anchor.fixture)
+    def _form(self, fixture: str) -> FixtureForm:
+        """How the fixture makes the agent, and the marks with which its plugin runs an async test in the fixture's own loop."""
+        definitions = self._definitions(fixture)
         if not definitions:
-            return False, []
+            return FixtureForm()
         definition = definitions[-1]
         function = inspect.unwrap(definition.func)
         if not (inspect.iscoroutinefunction(function) or inspect.isasyncgenfunction(function)):
-            return False, []
+            return FixtureForm(closes=not inspect.isgeneratorfunction(function))
         plugins = self.config.pluginmanager
-        if plugins.hasplugin("asyncio"):
+        if plugins.hasplugin("asyncio") and not self._left_to_anyio(definition):
             told = getattr(definition.func, "_loop_scope", None) or self._asyncio_ini()
-            return True, [
-                pytest.mark.asyncio(loop_scope=definition.scope if told in (None, "fixture-scope") else str(told))
-            ]
+            scope = definition.scope if told in (None, "fixture-scope") else str(told)
+            return FixtureForm(asynchronous=True, marks=(pytest.mark.asyncio(loop_scope=scope),))
         if plugins.hasplugin("anyio"):
-            return True, [pytest.mark.anyio]
+            return FixtureForm(asynchronous=True, marks=(pytest.mark.anyio,))
         raise self.CollectError(
-            f"the fixture {self.anchor.fixture!r} is a coroutine: install pytest-asyncio or anyio to run it, or make it a plain function that returns an agent with async methods (which needs neither)"
+            f"the fixture {fixture!r} is a coroutine: install pytest-asyncio or anyio to run it, or make it a plain function that returns an agent with async methods (which needs neither)"
         )
+
+    def _left_to_anyio(self, definition: Any) -> bool:
+        """Whether anyio runs the fixture although pytest-asyncio is there too: it asks for ``anyio_backend``."""
+        return self.config.pluginmanager.hasplugin("anyio") and "anyio_backend" in definition.argnames
 
     def _asyncio_ini(self) -> str | None:
         try:
@@ -219,8 +243,16 @@ class AgentModule(pytest.Module):
 class AgentCollection:
     """Collection hooks of a run that was asked for."""
 
-    def __init__(self, config: pytest.Config, options: RunOptions, plan: Plan, anchor: Anchor) -> None:
+    def __init__(
+        self,
+        config: pytest.Config,
+        options: RunOptions,
+        plan: Plan,
+        anchor: Anchor,
+        is_measured: Callable[[Asked, str | None], bool],
+    ) -> None:
         self.config, self.options, self.plan, self.anchor = config, options, plan, anchor
+        self._is_measured = is_measured
 
     def _module(self, parent: pytest.Collector) -> AgentModule:
         module: AgentModule = AgentModule.from_parent(parent, path=self.anchor.path)
@@ -248,30 +280,64 @@ class AgentCollection:
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
         """One item for each question and run; last, so that an agent's own param stands ahead of it in the id."""
         vertical = getattr(metafunc.function, "tme_vertical", None)
-        if vertical is not None:
+        if vertical == isolation.ITEM:
+            metafunc.parametrize("tme_question", [isolation.CANARY], ids=[isolation.CANARY.item_id])
+        elif vertical is not None:
             asked = self.plan.of(vertical)
             metafunc.parametrize("tme_question", asked, ids=[one.item_id for one in asked])
 
     def pytest_itemcollected(self, item: pytest.Item) -> None:
         """Location is the agent's conftest, the shape a keyword for ``-k``; a retry mustn't turn a score into best of n."""
         asked = asked_of(item)
-        if asked is None:
+        if asked is None and not is_canary(item):
             return
         path = os.path.relpath(self.anchor.path, self.config.rootpath)
         item.__dict__["location"] = (path, self.anchor.line, item.name)
-        item.extra_keyword_matches.add(self.plan.question(asked).shape)
+        if asked is not None:
+            item.extra_keyword_matches.add(self.plan.question(asked).shape)
         if getattr(self.config.option, "reruns", None):
             item.add_marker(pytest.mark.flaky(reruns=0))
 
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> Generator[None, None, None]:
+        """What an earlier run has measured isn't asked again. Each canary behind the last question of its agent param, whatever order plugins chose; behind all others there would be a second agent of a session-wide fixture."""
+        yield
+        done = {item for item in items if (asked := asked_of(item)) and self._is_measured(asked, agent_param_of(item))}
+        if done:
+            self.config.hook.pytest_deselected(items=[item for item in items if item in done])
+            items[:] = [item for item in items if item not in done]
+        canaries = {agent_param_of(item): item for item in items if is_canary(item)}
+        if not canaries:
+            return
+        last = {agent_param_of(item): item for item in items if asked_of(item) is not None}
+        ordered = []
+        for item in items:
+            if is_canary(item) and agent_param_of(item) in last:
+                continue
+            ordered.append(item)
+            param = agent_param_of(item) if asked_of(item) is not None else None
+            if last.get(param) is item and param in canaries:
+                ordered.append(canaries[param])
+        items[:] = ordered
+
 
 def asked_of(item: pytest.Item) -> Asked | None:
-    """What an item asks, None for an ordinary test."""
+    """What an item asks, None for an ordinary test and for the canary."""
+    told = _told(item)
+    return told if isinstance(told, Asked) else None
+
+
+def is_canary(item: pytest.Item) -> bool:
+    """Whether an item is ``isolation[canary]``."""
+    return isinstance(_told(item), isolation.Canary)
+
+
+def _told(item: pytest.Item) -> Any:
     callspec = getattr(item, "callspec", None)
-    asked = callspec.params.get("tme_question") if callspec is not None else None
-    return asked if isinstance(asked, Asked) else None
+    return callspec.params.get("tme_question") if callspec is not None else None
 
 
-def agent_param_of(item: pytest.Item, asked: Asked) -> str | None:
-    """The id of the agent fixture's param, None when it isn't parametrized."""
+def agent_param_of(item: pytest.Item) -> str | None:
+    """The id of the agent fixture's param, None when it isn't parametrized. Only for items of ours."""
     callspec_id: str = item.callspec.id  # type: ignore[attr-defined]
-    return callspec_id.removesuffix(asked.item_id).removesuffix("-") or None
+    return callspec_id.removesuffix(_told(item).item_id).removesuffix("-") or None

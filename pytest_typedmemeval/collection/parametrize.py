@@ -1,17 +1,22 @@
-"""The plan of a run: which question is asked in which run, and the table that item ids are looked up in."""
+"""The plan of a run: which question is asked in which run, of what history, and the table that item ids are looked up in."""
 
 from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
 import pytest
 
+from pytest_typedmemeval.agents.protocol import Session
+from pytest_typedmemeval.corpus import project
 from pytest_typedmemeval.corpus.load import CorpusError, content_hash
 from pytest_typedmemeval.corpus.model import Question
 from pytest_typedmemeval.corpus.registry import Corpus, get_corpus
+from pytest_typedmemeval.corpus.select import CellCount, composition, select, shard
+from pytest_typedmemeval.corpus.views import sessions_for_agent
 from pytest_typedmemeval.options import RunOptions
 
 
@@ -30,21 +35,28 @@ class Asked:
 
 
 class Plan:
-    """Every (question, run) of the selected verticals, in order."""
+    """Every (question, run) of the selected verticals, in order. ``selected`` is the whole selection, ``asked`` this shard's part of it."""
 
-    def __init__(self, corpora: dict[str, Corpus], runs: int) -> None:
-        self.corpora = corpora
-        self.runs = runs
-        self.asked = [
-            Asked(name, question_id, run)
+    def __init__(self, corpora: dict[str, Corpus], options: RunOptions) -> None:
+        self.corpora, self.options = corpora, options
+        self.selected = {
+            name: select(corpus.questions, options.shapes, options.max_questions, options.select_seed)
             for name, corpus in corpora.items()
-            for run in range(1, runs + 1)
-            for question_id in corpus.by_id
+        }
+        mine = {
+            name: questions if options.shard is None else shard(questions, *options.shard, options.select_seed)
+            for name, questions in self.selected.items()
+        }
+        self.asked = [
+            Asked(name, question.public_id, run)
+            for name, questions in mine.items()
+            for run in range(1, options.runs + 1)
+            for question in questions
         ]
 
     @classmethod
     def make(cls, options: RunOptions) -> Plan:
-        """Load the corpora. Raises `pytest.UsageError` with every problem of every file."""
+        """Load the corpora and select. Raises `pytest.UsageError` with every problem of every file, and for a selection without a question."""
         corpora, problems = {}, []
         for name in options.verticals:
             try:
@@ -55,7 +67,13 @@ class Plan:
                 problems.append(str(error))
         if problems:
             raise pytest.UsageError("\n".join(problems))
-        return cls(corpora, options.runs)
+        plan = cls(corpora, options)
+        for name, questions in plan.selected.items():
+            if not questions:
+                raise pytest.UsageError(
+                    f"--tme-max-questions={options.max_questions}: no question of {name} fits; pairs are drawn whole, so 2 is the least that always does"
+                )
+        return plan
 
     def of(self, vertical: str) -> list[Asked]:
         """What is asked of one vertical."""
@@ -64,6 +82,31 @@ class Plan:
     def question(self, asked: Asked) -> Question:
         """The question behind an item."""
         return self.corpora[asked.vertical].by_id[asked.question_id]
+
+    def projected(self, question: Question) -> Question:
+        """The question with the haystack that this run's arm leaves of it."""
+        options = self.options
+        if options.arm == "oracle":
+            return project.oracle(question, options.gold_fraction, options.distractors, options.select_seed)
+        return project.without_memory(question) if options.arm == "no-memory" else question
+
+    def history(self, asked: Asked) -> tuple[Session, ...]:
+        """What the agent is to ingest for an item."""
+        return sessions_for_agent(self.projected(self.question(asked)), self.options.history)
+
+    def composition(self, vertical: str) -> list[CellCount]:
+        """How the selection fills the cells of the vertical's corpus."""
+        return composition(self.corpora[vertical].questions, self.selected[vertical], self.options.shapes)
+
+    @cached_property
+    def realised(self) -> Mapping[str, project.Realised]:
+        """What the oracle's projection came to, by vertical; empty on another arm."""
+        if self.options.arm != "oracle":
+            return {}
+        return {
+            name: project.realised((question, self.projected(question)) for question in questions)
+            for name, questions in self.selected.items()
+        }
 
     @cached_property
     def _by_item_id(self) -> dict[tuple[str, str], Asked]:
@@ -83,14 +126,15 @@ class Plan:
 
     @cached_property
     def content_hashes(self) -> dict[tuple[str, str], str]:
-        """Content hash of every question, by (vertical, public id)."""
+        """Content hash of every selected question, by (vertical, public id)."""
         return {
             (name, question.public_id): content_hash(question)
-            for name, corpus in self.corpora.items()
-            for question in corpus.questions
+            for name, questions in self.selected.items()
+            for question in questions
         }
 
+    @cached_property
     def selection_hash(self) -> str:
-        """SHA-256 of the sorted (id, content hash) of the whole selection."""
+        """SHA-256 of the sorted (id, content hash) of the whole selection, before it is dealt to shards."""
         pairs = sorted((question_id, digest) for (_, question_id), digest in self.content_hashes.items())
         return hashlib.sha256(json.dumps(pairs, separators=(",", ":")).encode()).hexdigest()

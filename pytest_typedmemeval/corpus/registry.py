@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.resources import files
@@ -11,7 +13,7 @@ from typing import Any
 
 from pytest_typedmemeval.corpus.load import CorpusError, Problem, corpus_sha256, parse_questions
 from pytest_typedmemeval.corpus.model import Question
-from pytest_typedmemeval.verticals import VERTICALS, get_vertical
+from pytest_typedmemeval.verticals import VERTICALS, get_vertical, registered
 from pytest_typedmemeval.verticals.base import Vertical
 
 
@@ -48,8 +50,10 @@ class Corpus:
 
     @cached_property
     def sidecar(self) -> dict[str, Any]:
-        """What is published beside the corpus. Raises `CorpusError` if it is of other bytes."""
+        """What is published beside the corpus; empty for a registered corpus without one. Raises `CorpusError` if it is of other bytes."""
         path = self.path.with_suffix(".meta.json")
+        if self.vertical.publisher is not None and not path.is_file():
+            return {}
         sidecar: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
         if sidecar["sha256"] != self.sha256:
             raise CorpusError(
@@ -85,9 +89,43 @@ def corpora_folder() -> Path:
     return shipped_folder("_corpora", "corpora")
 
 
-@cache
+_FAMILY = re.compile("typedmemeval", re.IGNORECASE)
+_NAME = re.compile(r"[a-z][a-z0-9]*")
+_registered: dict[str, Corpus] = {}
+
+
+def register_corpora(corpora: Iterable[Corpus]) -> None:
+    """Add corpora of other publishers, for as long as `unregister_corpora` isn't called. Raises `CorpusError` with everything that is wrong with their names."""
+    problems = []
+    for corpus in corpora:
+        vertical = corpus.vertical
+        where = f"registered corpus {vertical.name!r}"
+        if not _NAME.fullmatch(vertical.name):
+            problems.append(Problem(where, "its name must be small letters and digits: it stands in node ids"))
+        if vertical.name in (*VERTICALS, *_registered):
+            problems.append(Problem(where, "there is one of that name; choose another"))
+        if vertical.publisher is None or _FAMILY.search(f"{vertical.publisher} {vertical.name} {vertical.title}"):
+            problems.append(Problem(where, "it needs a publisher and may not use the names of TypedMemEval"))
+        _registered.setdefault(vertical.name, corpus)
+        registered.setdefault(vertical.name, vertical)
+    if problems:
+        unregister_corpora()
+        raise CorpusError("pytest_tme_corpora", problems)
+
+
+def unregister_corpora() -> None:
+    """Take the registered corpora back."""
+    _registered.clear()
+    registered.clear()
+
+
 def get_corpus(name: str) -> Corpus:
-    """The corpus of a vertical. Raises `CorpusError` for one that isn't there."""
+    """The corpus of a vertical, registered ones included. Raises `CorpusError` for one that isn't there."""
+    return _registered[name] if name in _registered else _family_corpus(name)
+
+
+@cache
+def _family_corpus(name: str) -> Corpus:
     if name not in VERTICALS:
         raise CorpusError(
             "pytest-typedmemeval",

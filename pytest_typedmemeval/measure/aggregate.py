@@ -121,8 +121,8 @@ def evidence_table(rows: Sequence[QuestionRow]) -> EvidenceTable:
     )
 
 
-def coverage_table(rows: Sequence[QuestionRow], corpus: Corpus, k: int) -> CoverageTable:
-    """Coverage at k next to the floors of the same questions."""
+def coverage_table(rows: Sequence[QuestionRow], corpus: Corpus, k: int, *, floored: bool = True) -> CoverageTable:
+    """Coverage at k next to the floors of the same questions; no floors where the haystack wasn't the corpus's own."""
     questions = [corpus.by_id[row.id] for row in rows]
     bearing = [(row, question) for row, question in zip(rows, questions, strict=True) if question.load_bearing_sessions]
     told = [row for row, _ in bearing if row.coverage is not None]
@@ -148,7 +148,7 @@ def coverage_table(rows: Sequence[QuestionRow], corpus: Corpus, k: int) -> Cover
         returned_median=quantile([float(n) for n in returned], 0.5),
         returned_max=max(returned, default=None),
         components={name: round(sum(values) / len(values), 4) for name, values in sorted(components.items())},
-        floors=floors([question for _, question in bearing], corpus, k),
+        floors=floors([question for _, question in bearing], corpus, k) if floored else {},
         ceiling=r4(mean([min(1.0, k / len(question.load_bearing_sessions)) for _, question in bearing])),
         no_headroom=average is not None and average > HEADROOM,
         k_above_haystack=sum(k > len(question.haystack_session_ids) for _, question in bearing),
@@ -171,7 +171,8 @@ def floors(questions: Sequence[Question], corpus: Corpus, k: int) -> Mapping[str
         chance_of_all(len(question.haystack_session_ids), len(question.load_bearing_sessions), k)
         for question in questions
     ]
-    reference = corpus.sidecar["reference_coverage"]["bm25"]["per_question"] if k == corpus.sidecar["k_ref"] else None
+    sidecar = corpus.sidecar
+    reference = sidecar["reference_coverage"]["bm25"]["per_question"] if k == sidecar.get("k_ref") else None
     found = [
         reference[question.public_id] if reference is not None else bm25_coverage(question, k) for question in questions
     ]

@@ -6,13 +6,10 @@ import hashlib
 import json
 import os
 import subprocess
-import uuid
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timezone
-from typing import TYPE_CHECKING, Any
-
-import pytest
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
 
 from pytest_typedmemeval import __version__
 from pytest_typedmemeval.corpus.registry import Corpus
@@ -24,9 +21,12 @@ from pytest_typedmemeval.options import RunOptions
 from pytest_typedmemeval.report.conversation import kept_conversations
 from pytest_typedmemeval.report.model import (
     AgentIdentity,
+    Cell,
     CorpusIdentity,
     Fingerprints,
     JudgeIdentity,
+    Model,
+    Projection,
     QuestionRow,
     Report,
     Run,
@@ -35,28 +35,66 @@ from pytest_typedmemeval.report.model import (
 )
 
 if TYPE_CHECKING:
-    from pytest_typedmemeval.collection.anchor import Anchor
     from pytest_typedmemeval.collection.parametrize import Plan
     from pytest_typedmemeval.session.outcomes import Envelope
 
+ARMS_WITH_FLOORS = ("agent", "control")
+"""Arms whose agents get whole haystacks, which the floors are of."""
 
-@dataclass(frozen=True)
-class RunContext:
-    """What is known of a run beside its rows."""
 
-    config: pytest.Config
-    options: RunOptions
-    plan: Plan
-    run_id: str
+class RunFacts(Model):
+    """What is known of a run beside its rows: the header of its journal, from which a report can be made without the run."""
+
+    id: str
+    plugin: str = __version__
     started: str
-    anchor: Anchor
-    agent_param: str | None
-    judge: Judge
+    source: Mapping[str, str | bool | None]
+    arm: str
+    options: Mapping[str, Any]
+    covers: Mapping[str, Any]
+    """The fields under the measurement fingerprint."""
+    selection_hash: str
+    cells: Mapping[str, tuple[Cell, ...]]
+    projection: Mapping[str, Projection] | None = None
+    judge: JudgeIdentity
+    asked: int
+    """How many (question, run) the plan has, before anything is deselected."""
 
 
-def new_run_id() -> str:
-    """A random id."""
-    return uuid.uuid4().hex
+def run_facts(plan: Plan, judge: Judge, root: Path, run_id: str) -> RunFacts:
+    """The facts of the run that ``plan`` is of; ``root`` is a folder of the measured repo."""
+    options = plan.options
+    return RunFacts(
+        id=run_id,
+        started=now_text(),
+        source=source(root),
+        arm=options.arm,
+        options=options.shown(),
+        covers=measurement_fields(options, plan, judge),
+        selection_hash=plan.selection_hash,
+        cells={
+            name: tuple(Cell(shape=c.shape, level=c.level, n=c.chosen, of=c.of) for c in plan.composition(name))
+            for name in plan.corpora
+        },
+        projection={
+            name: Projection(
+                gold_fraction=options.gold_fraction,
+                gold_kept=real.gold_kept,
+                gold=real.gold,
+                distractors=options.distractors,
+                distractors_mean=round(real.distractors / real.questions, 4),
+            )
+            for name, real in plan.realised.items()
+        }
+        or None,
+        judge=judge_identity(judge),
+        asked=len(plan.asked),
+    )
+
+
+def judge_identity(judge: Judge) -> JudgeIdentity:
+    """What the report says of the judge."""
+    return JudgeIdentity(kind=judge.kind, model=judge.model, fingerprint=judge.fingerprint)
 
 
 def now_text() -> str:
@@ -64,89 +102,100 @@ def now_text() -> str:
     return datetime.now(timezone.utc).isoformat(timespec="seconds")
 
 
-def build_report(context: RunContext, envelopes: Sequence[Envelope]) -> Report:
-    """The report of one agent: its rows, aggregated per vertical and never over verticals."""
+def build_report(
+    facts: RunFacts,
+    corpora: Mapping[str, Corpus],
+    envelopes: Sequence[Envelope],
+    param: str | None,
+    isolation: Literal["passed", "broken", "not run"] = "not run",
+) -> Report:
+    """The report of one agent (of one param of its fixture): its rows, aggregated per vertical and never over verticals."""
     rows = sorted((envelope.row for envelope in envelopes), key=lambda row: (row.id, row.run))
-    agent = _agent(context, envelopes)
-    judge = context.judge
-    selection = context.plan.selection_hash()
-    corpora = {
-        name: corpus for name, corpus in context.plan.corpora.items() if any(row.vertical == name for row in rows)
-    }
-    sampling = rows[0].sampling if rows else {}
-    covers = measurement_fields(context.options, context.plan, judge)
+    agent = _agent(facts, envelopes)
+    present = {name: corpus for name, corpus in corpora.items() if any(row.vertical == name for row in rows)}
     return Report(
         run=Run(
-            id=context.run_id,
-            plugin=__version__,
-            started=context.started,
-            source=source(context.config.rootpath),
-            arm=context.options.arm,
-            options=context.options.shown(),
+            id=facts.id,
+            plugin=facts.plugin,
+            started=facts.started,
+            source=facts.source,
+            arm=facts.arm,
+            options=facts.options,
             fingerprints=Fingerprints(
-                measurement=fingerprint(covers), system=fingerprint(agent.model_dump()), covers=covers
+                measurement=fingerprint(facts.covers), system=fingerprint(agent.model_dump()), covers=facts.covers
             ),
             selection=Selection(
-                hash=selection,
+                hash=facts.selection_hash,
                 n=len({(row.vertical, row.id) for row in rows}),
-                runs=context.options.runs,
-                deselected=len(context.plan.asked) - len(rows),
+                runs=facts.options["runs"],
+                deselected=facts.asked - len(rows),
+                resumed=sum(row.resumed for row in rows),
+                cells=facts.cells,
             ),
-            judge=judge_identity(judge, rows),
+            judge=billed(facts.judge, rows),
             agent=agent,
-            agent_param=context.agent_param,
-            sampling=sampling,
+            agent_param=param,
+            sampling=_fates(rows),
+            projection=facts.projection,
+            isolation_check=isolation,
         ),
         verticals={
             name: vertical_report(
                 corpus,
                 [row for row in rows if row.vertical == name],
-                context.options.k,
-                full=context.options.keep_text == "full",
+                facts.options["k"],
+                full=facts.options["keep_text"] == "full",
+                floored=facts.arm in ARMS_WITH_FLOORS,
             )
-            for name, corpus in corpora.items()
+            for name, corpus in present.items()
         },
     )
 
 
-def judge_identity(judge: Judge, rows: Sequence[QuestionRow]) -> JudgeIdentity:
-    """What judged these rows, how its server was asked, and what it cost."""
+def billed(judge: JudgeIdentity, rows: Sequence[QuestionRow]) -> JudgeIdentity:
+    """The judge of these rows, with how its server was asked and what it cost."""
     uses = [row.judge_use for row in rows if row.judge_use is not None]
     modes = [use.mode for use in uses if use.mode is not None]
     settings: dict[str, set[str]] = {}
     for use in uses:
         for name, fate in use.settings.items():
             settings.setdefault(name, set()).add(fate)
-    return JudgeIdentity(
-        kind=judge.kind,
-        model=judge.model,
-        fingerprint=judge.fingerprint,
-        mode=max(modes, key=MODES.index) if modes else None,
-        settings={name: "refused" if "refused" in fates else min(fates) for name, fates in sorted(settings.items())},
-        calls=sum(use.calls for use in uses),
-        retries=sum(use.retries for use in uses),
-        tokens=sum(use.tokens for use in uses),
-        cached=sum(use.cached for use in uses),
+    return judge.model_copy(
+        update={
+            "mode": max(modes, key=MODES.index) if modes else None,
+            "settings": {
+                name: "refused" if "refused" in fates else min(fates) for name, fates in sorted(settings.items())
+            },
+            "calls": sum(use.calls for use in uses),
+            "retries": sum(use.retries for use in uses),
+            "tokens": sum(use.tokens for use in uses),
+            "cached": sum(use.cached for use in uses),
+        }
     )
 
 
 def measurement_fields(options: RunOptions, plan: Plan, judge: Judge) -> dict[str, Any]:
-    """What the measurement fingerprint covers: what is asked, how, and who judges. Known before the first question."""
-    return {
+    """What the measurement fingerprint covers: what is asked, how, and who judges. Known before the first question; shards of one selection agree in all of it."""
+    fields: dict[str, Any] = {
         "corpora": {name: corpus.sha256 for name, corpus in plan.corpora.items()},
-        "selection": plan.selection_hash(),
+        "selection": plan.selection_hash,
         "arm": options.arm,
         "history": options.history,
         "timestamps": options.timestamps,
         "k": options.k,
         "judge": judge.fingerprint,
-        "answer_seed": None,
-        "answer_temperature": None,
+        "answer_seed": options.answer_seed,
+        "answer_temperature": options.answer_temperature,
     }
+    if options.arm == "oracle":
+        fields["oracle"] = [options.gold_fraction, options.distractors, options.select_seed]
+    return fields
 
 
-def vertical_report(corpus: Corpus, rows: Sequence[QuestionRow], k: int, *, full: bool = False) -> VerticalReport:
-    """The results of one vertical; ``full`` keeps the conversations of what isn't correct."""
+def vertical_report(
+    corpus: Corpus, rows: Sequence[QuestionRow], k: int, *, full: bool = False, floored: bool = True
+) -> VerticalReport:
+    """The results of one vertical; ``full`` keeps the conversations of what isn't correct, ``floored`` says that the agent got whole haystacks, which floors are of."""
     vertical = corpus.vertical
     outcomes = aggregate.outcome_table(rows)
     shapes = {shape: [row for row in rows if row.shape == shape] for shape in vertical.shapes}
@@ -170,10 +219,12 @@ def vertical_report(corpus: Corpus, rows: Sequence[QuestionRow], k: int, *, full
         outcomes=outcomes,
         by_shape={shape: aggregate.outcome_table(some) for shape, some in shapes.items() if some},
         by_level={level: aggregate.outcome_table([row for row in rows if row.level == level]) for level in levels},
-        coverage_by_shape={shape: aggregate.coverage_table(some, corpus, k) for shape, some in shapes.items() if some},
+        coverage_by_shape={
+            shape: aggregate.coverage_table(some, corpus, k, floored=floored) for shape, some in shapes.items() if some
+        },
         extras=vertical.extras(rows),
         evidence=aggregate.evidence_table(rows),
-        coverage=aggregate.coverage_table(rows, corpus, k),
+        coverage=aggregate.coverage_table(rows, corpus, k, floored=floored),
         wrong_values=aggregate.wrong_value_counts(rows),
         twin_sessions=twins,
         empty_answers=aggregate.empty_answers(rows),
@@ -186,18 +237,27 @@ def vertical_report(corpus: Corpus, rows: Sequence[QuestionRow], k: int, *, full
     )
 
 
-def _agent(context: RunContext, envelopes: Sequence[Envelope]) -> AgentIdentity:
+def _agent(facts: RunFacts, envelopes: Sequence[Envelope]) -> AgentIdentity:
     told = next((envelope.agent for envelope in envelopes if envelope.agent is not None), None)
     return (
         AgentIdentity.model_validate(told)
         if told is not None
-        else AgentIdentity(name=context.options.agent or "unknown")
+        else AgentIdentity(name=facts.options["agent"] or "unknown")
     )
 
 
 def fingerprint(value: Mapping[str, Any]) -> str:
     """SHA-256 of canonical JSON."""
     return hashlib.sha256(json.dumps(value, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+
+
+def _fates(rows: Sequence[QuestionRow]) -> dict[str, str]:
+    """What became of each sampling setting; two fates of one setting are both named."""
+    found: dict[str, set[str]] = {}
+    for row in rows:
+        for name, fate in row.sampling.items():
+            found.setdefault(name, set()).add(fate)
+    return {name: ", ".join(sorted(fates)) for name, fates in sorted(found.items())}
 
 
 def source(root: Any) -> dict[str, str | bool | None]:

@@ -80,6 +80,7 @@ class QuestionRow(Model):
     gold: str | None = None
     answer: str | None = None
     detail: str | None = None
+    resumed: bool = False
 
 
 class AgentIdentity(Model):
@@ -135,13 +136,34 @@ class Fingerprints(Model):
     """The fields under the measurement fingerprint, so that a refusal can name the one that differs; the system's are ``run.agent``."""
 
 
+class Cell(Model):
+    """How many questions of a shape and level were selected, of how many that the corpus has."""
+
+    shape: str
+    level: str | None
+    n: int
+    of: int
+
+
 class Selection(Model):
-    """Which questions were asked."""
+    """Which questions were asked. ``hash`` and ``cells`` are of the whole selection, also in the report of a shard."""
 
     hash: str
     n: int
     runs: int
     deselected: int = 0
+    resumed: int = 0
+    cells: Mapping[str, tuple[Cell, ...]] = Field(default_factory=dict)
+
+
+class Projection(Model):
+    """The oracle's history as asked for and as it came to be: gold sessions kept of all, other sessions added to a question on average."""
+
+    gold_fraction: float
+    gold_kept: int
+    gold: int
+    distractors: int
+    distractors_mean: float
 
 
 class Run(Model):
@@ -159,7 +181,8 @@ class Run(Model):
     agent: AgentIdentity
     agent_param: str | None = None
     sampling: Mapping[str, str] = Field(default_factory=dict)
-    isolation_check: str = "not run"
+    projection: Mapping[str, Projection] | None = None
+    isolation_check: Literal["passed", "broken", "not run"] = "not run"
     mixed: str | None = None
     """Why this isn't one run of one selection: no baseline can be made of it."""
 
@@ -362,7 +385,7 @@ class Report(Model):
 
 
 VOLATILE_RUN = ("id", "started", "source")
-VOLATILE_OPTIONS = ("report", "journal", "html", "markdown", "baseline")
+VOLATILE_OPTIONS = ("report", "journal", "html", "markdown", "baseline", "resume", "answer_base_url")
 VOLATILE_JUDGE = ("calls", "retries", "tokens", "cached")
 
 
@@ -374,10 +397,11 @@ def normalise(report: Report) -> dict[str, Any]:
         del run[key]
     for key in VOLATILE_OPTIONS:
         run["options"].pop(key, None)
+    del run["selection"]["resumed"]
     for key in VOLATILE_JUDGE:
         del run["judge"][key]
     for vertical in data["verticals"].values():
         del vertical["timing"]
         for row in vertical["questions"]:
-            del row["timing"], row["usage"], row["judge_use"]
+            del row["timing"], row["usage"], row["judge_use"], row["resumed"]
     return data

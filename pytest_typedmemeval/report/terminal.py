@@ -20,7 +20,6 @@ from pytest_typedmemeval.verticals import get_vertical
 
 if TYPE_CHECKING:
     from pytest_typedmemeval.collection.parametrize import Plan
-    from pytest_typedmemeval.options import RunOptions
     from pytest_typedmemeval.session.exit_codes import Ending
 
 _SHOWN_OUTCOMES = tuple(outcome for outcome in Outcome if outcome in MEASURED)
@@ -30,22 +29,37 @@ _MOST_ROWS = 12
 _EMPTY_ALARM = 0.05
 
 
-def header_lines(options: RunOptions, plan: Plan, anchor: str, fixture: str) -> list[str]:
+def header_lines(plan: Plan, anchor: str, fixture: str, resumed: int) -> list[str]:
     """What is going to be measured, before the first question."""
+    options = plan.options
     agent = f"--tme-agent={options.agent}" if options.agent else f"{fixture} from {anchor}"
     lines = [
         f"typedmemeval: agent {agent}, judge {options.judge}, arm {options.arm}, k {options.k}, runs {options.runs}"
     ]
-    for corpus in plan.corpora.values():
-        questions = corpus.questions
+    for name, corpus in plan.corpora.items():
+        questions = [plan.projected(plan.question(asked)) for asked in plan.of(name) if asked.run == 1]
         sessions = sum(len(question.haystack_session_ids) for question in questions)
         turns = [turn for question in questions for session in question.haystack_sessions for turn in session]
         characters = sum(len(turn.content) for turn in turns)
+        part = "" if len(questions) == len(corpus.questions) else f" of {len(corpus.questions)}"
         lines.append(
-            f"typedmemeval: {corpus.vertical.corpus_id} (sha256 {corpus.sha256[:12]}), {len(questions)} questions; "
+            f"typedmemeval: {corpus.vertical.corpus_id} (sha256 {corpus.sha256[:12]}), {len(questions)}{part} questions; "
             f"to ingest a run: {sessions:,} sessions, {len(turns):,} turns, {characters:,} characters"
         )
+        if part:
+            lines.append(f"typedmemeval: {_composition(plan, name)}")
+    if resumed:
+        lines.append(f"typedmemeval: {resumed} of {len(plan.asked)} are measured already, in {options.resume}")
     return lines
+
+
+def _composition(plan: Plan, vertical: str) -> str:
+    """``drawn list-order/16 3 of 5, ...; empty: ...``."""
+    cells = plan.composition(vertical)
+    shard = "" if plan.options.shard is None else f"shard {plan.options.shard[0]} of {plan.options.shard[1]} of: "
+    drawn = ", ".join(f"{cell.name} {cell.chosen} of {cell.of}" for cell in cells if cell.chosen)
+    empty = ", ".join(cell.name for cell in cells if not cell.chosen)
+    return f"{shard}{drawn}" + (f"; empty: {empty}" if empty else "")
 
 
 def report_lines(report: Report, *, verbose: bool = False) -> Iterator[str]:
@@ -210,7 +224,10 @@ def _evidence_lines(vertical: VerticalReport) -> Iterator[str]:
 
 
 def _extras_lines(name: str, vertical: VerticalReport) -> Iterator[str]:
-    told = list(get_vertical(name).lines(vertical.extras))
+    try:
+        told = list(get_vertical(name).lines(vertical.extras))
+    except KeyError:  # a registered vertical, read where it isn't registered
+        told = [f"{key}: {value}" for key, value in vertical.extras.items()]
     if told:
         yield ""
         yield from told

@@ -1,34 +1,35 @@
-"""The controller: gathers the rows, keeps the journal, makes the report at the end, and sets the exit code.
+"""The controller: makes the report at the end and sets the exit code.
 
 It runs in the one process of a plain session, or in the main process of an xdist session; workers have no controller.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator
+import os
+import shutil
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
-from pytest_typedmemeval.collection.anchor import Anchor, agent_param_of, asked_of
-from pytest_typedmemeval.collection.parametrize import Asked, Plan
-from pytest_typedmemeval.judging.base import Judge
+from pytest_typedmemeval.collection.anchor import Anchor
+from pytest_typedmemeval.collection.isolation import Verdict
+from pytest_typedmemeval.collection.question import was_overdue
 from pytest_typedmemeval.measure.compare import Comparison, compare
 from pytest_typedmemeval.measure.identity import Incomparable
 from pytest_typedmemeval.measure.outcome import Code, Outcome
-from pytest_typedmemeval.measure.row import blank_row
 from pytest_typedmemeval.options import RunOptions
-from pytest_typedmemeval.report.build import RunContext, build_report, new_run_id, now_text
+from pytest_typedmemeval.report.build import build_report
 from pytest_typedmemeval.report.difference import comparison_lines
 from pytest_typedmemeval.report.model import Report
 from pytest_typedmemeval.report.terminal import header_lines, write_summary
 from pytest_typedmemeval.require.check import check_requirements
-from pytest_typedmemeval.session.baseline import load_baseline
 from pytest_typedmemeval.session.exit_codes import INCOMPLETE, Ending, ending, worst
-from pytest_typedmemeval.session.journal import Journal
+from pytest_typedmemeval.session.gather import Gatherer
 from pytest_typedmemeval.session.outcomes import LETTERS, Envelope
 from pytest_typedmemeval.session.outputs import add_junit_properties, write_outputs
+from pytest_typedmemeval.session.xdist import SharedRun
 
 _OURS = (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.NO_TESTS_COLLECTED)
 """Exit codes of pytest that a measured session replaces; interruption, internal and usage errors stay."""
@@ -38,22 +39,9 @@ _LOOKING_ONLY = ("collectonly", "setupplan", "setuponly", "showfixtures", "show_
 
 
 @dataclass
-class Gathered:
-    """Everything that is known of one planned item."""
+class Made:
+    """What the end of the session made."""
 
-    asked: Asked
-    param: str | None
-    envelope: Envelope | None = None
-
-
-@dataclass
-class Tally:
-    """What the session saw, beside the rows."""
-
-    planned: dict[str, Gathered] = field(default_factory=dict)
-    failed_reports: int = 0
-    told_errors: set[str] = field(default_factory=set)
-    repeated_errors: list[Any] = field(default_factory=list)
     reports: list[Report] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     ending: Ending | None = None
@@ -63,39 +51,42 @@ class Tally:
 class Controller:
     """Session hooks of the process that writes the report."""
 
-    def __init__(self, config: pytest.Config, options: RunOptions, plan: Plan, anchor: Anchor, judge: Judge) -> None:
-        self.config, self.options, self.plan, self.anchor, self.judge = config, options, plan, anchor, judge
-        self.baseline = load_baseline(options, plan, judge)
-        self.tally = Tally()
-        self.run_id, self.started = new_run_id(), now_text()
-        self._journal: Journal | None = None
+    def __init__(
+        self,
+        config: pytest.Config,
+        options: RunOptions,
+        anchor: Anchor,
+        gatherer: Gatherer,
+        run: SharedRun,
+        baseline: Report | None,
+    ) -> None:
+        self.config, self.options, self.anchor, self.gatherer, self.run = config, options, anchor, gatherer, run
+        self.baseline = baseline
+        self.made = Made()
+        self._session: pytest.Session | None = None
         self._looking_only = any(getattr(config.option, name, False) for name in _LOOKING_ONLY)
 
     # --- what is planned
 
     def pytest_report_header(self) -> list[str]:
         """Corpus, judge, agent and size, before the first question."""
-        return header_lines(
-            self.options, self.plan, self.anchor.path.relative_to(self.config.rootpath).as_posix(), self.anchor.fixture
-        )
+        anchor = self.anchor.path.relative_to(self.config.rootpath).as_posix()
+        return header_lines(self.gatherer.plan, anchor, self.anchor.fixture, len(self.gatherer.resumed.measured))
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
         """Remember which items are to report (in a plain session)."""
         for item in session.items:
-            asked = asked_of(item)
-            if asked is not None:
-                self.tally.planned[item.nodeid] = Gathered(asked, agent_param_of(item, asked))
+            self.gatherer.plan_item(item)
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_xdist_node_collection_finished(self, ids: list[str]) -> None:
         """Remember which items are to report (under xdist, where only the workers collect)."""
         for nodeid in ids:
-            found = self.plan.find(nodeid)
-            if found is not None:
-                self.tally.planned.setdefault(nodeid, Gathered(*found))
+            self.gatherer.plan_nodeid(nodeid)
 
     def pytest_sessionstart(self, session: pytest.Session) -> None:
         """Seed our categories, so that the last line counts in our order."""
+        self._session = session
         reporter = self.config.pluginmanager.get_plugin("terminalreporter")
         if reporter is not None:
             for outcome in LETTERS:
@@ -105,46 +96,60 @@ class Controller:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """The first report of an item counts: a retry must not turn a score into best of n."""
+        """Gather a result."""
+        heard = self.gatherer.heard
+        verdict = getattr(report, "tme_isolation", None)
         text = getattr(report, "tme", None)
+        if verdict is not None:
+            heard.failed_reports += report.failed
+            found = Verdict.loads(verdict)
+            heard.isolation.setdefault(found.param, found)
         if text is None:
             return
-        self.tally.failed_reports += report.failed
+        heard.failed_reports += report.failed
         envelope = Envelope.loads(text)
-        found = self.plan.find(report.nodeid)
-        if found is not None:
-            self.tally.planned.setdefault(report.nodeid, Gathered(*found))
-        gathered = self.tally.planned.get(report.nodeid)
-        if gathered is None or gathered.envelope is not None:
-            return
-        gathered.envelope = envelope
-        self._note_error(report, envelope)
-        if self.options.journal is not None:
-            if self._journal is None:
-                self._journal = Journal(
-                    self.options.journal, {"run": self.run_id, "started": self.started, "options": self.options.shown()}
-                )
-            self._journal.add(envelope)
+        if self.gatherer.take(report.nodeid, envelope):
+            self._note_error(report, envelope)
+            self.gatherer.resumed.refuse_another_system(envelope)
 
     def _note_error(self, report: pytest.TestReport, envelope: Envelope) -> None:
         """One mistake in a fixture fails every question: its traceback is shown once."""
         if envelope.row.outcome is Outcome.ERROR:
-            known = envelope.row.detail or ""
-            if known in self.tally.told_errors:
-                self.tally.repeated_errors.append(report)
-            self.tally.told_errors.add(known)
+            heard, known = self.gatherer.heard, envelope.row.detail or ""
+            if known in heard.told_errors:
+                heard.repeated_errors.append(report)
+            heard.told_errors.add(known)
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_handlecrashitem(self, crashitem: str, report: pytest.TestReport) -> None:
         """A worker died: the question in flight is an error, and nothing else is lost."""
-        found = self.plan.find(crashitem)
+        found = self.gatherer.plan.find(crashitem)
         if found is not None:
-            row = self._blank(found[0], Outcome.ERROR, Code.WORKER_CRASHED)
+            code = Code.AGENT_TIMEOUT if was_overdue(self.run, crashitem) else Code.WORKER_CRASHED
+            row = self.gatherer.blank(found[0], Outcome.ERROR, code)
             report.tme = Envelope(row, None, found[1]).dumps()  # type: ignore[attr-defined]
 
-    def _blank(self, asked: Asked, outcome: Outcome, code: Code) -> Any:
-        digest = self.plan.content_hashes[asked.vertical, asked.question_id]
-        return blank_row(self.plan.question(asked), asked, digest, outcome, code, self.options)
+    def overdue(self, nodeid: str) -> None:
+        """Called from the watchdog's thread while the main thread is stuck in the agent: keep what there is, and end the process."""
+        found = self.gatherer.plan.find(nodeid)
+        if found is not None:
+            row = self.gatherer.blank(found[0], Outcome.ERROR, Code.AGENT_TIMEOUT)
+            row = row.model_copy(update={"detail": "the call could not be interrupted, and ended the run"})
+            self.gatherer.take(nodeid, Envelope(row, None, found[1]))
+        assert self._session is not None
+        self._finish(self._session, INCOMPLETE, stopped=True)
+        self.made.ending = Ending(INCOMPLETE, f"incomplete: a call of the agent could not be interrupted in {nodeid}")
+        self.made.own_code = True
+        reporter = self.config.pluginmanager.get_plugin("terminalreporter")
+        if reporter is not None:
+            capture = self.config.pluginmanager.get_plugin("capturemanager")
+            if capture is not None:  # an item is running: what is printed now would be its own
+                capture.suspend_global_capture(in_=True)
+            reporter.write_line("")
+            write_summary(reporter, self.made.reports, self.made.ending, self.made.own_code, self.made.notes)
+            reporter.flush()
+        shutil.rmtree(self.run.folder, ignore_errors=True)
+        os._exit(INCOMPLETE)
 
     # --- the end
 
@@ -154,7 +159,7 @@ class Controller:
         try:
             return (yield)
         finally:
-            session.testsfailed -= self.tally.failed_reports
+            session.testsfailed -= self.gatherer.heard.failed_reports
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> Generator[None, None, None]:
@@ -165,59 +170,69 @@ class Controller:
         stopped = exitstatus not in _OURS or bool(session.shouldfail)
         self._finish(session, int(exitstatus), stopped)
         yield
-        if self.tally.ending is not None and not stopped and session.exitstatus in _OURS:
-            session.exitstatus = self.tally.ending.code
+        if self.made.ending is not None and not stopped and session.exitstatus in _OURS:
+            session.exitstatus = self.made.ending.code
 
     def _finish(self, session: pytest.Session, exitstatus: int, stopped: bool) -> None:
-        if self._journal is not None:
-            self._journal.close()
-        started = any(gathered.envelope is not None for gathered in self.tally.planned.values())
-        if stopped and not started:
+        if stopped and not self.gatherer.started:
             return  # a broken collection, or an interruption ahead of the first question: the last report stays
+        self._close_journal()
         made = self._reports(session)
-        self.tally.ending = worst([end for _, end in made])
-        if session.testsfailed and not self.tally.ending.code:
-            self.tally.ending = Ending(int(pytest.ExitCode.TESTS_FAILED), "ordinary tests or fixture teardowns failed")
-        self.tally.own_code = not stopped
-        code = exitstatus if stopped else None
+        self.made.ending = worst([end for _, end in made])
+        if session.testsfailed and not self.made.ending.code:
+            self.made.ending = Ending(int(pytest.ExitCode.TESTS_FAILED), "ordinary tests or fixture teardowns failed")
+        self.made.own_code = not stopped
         for report, end in made:
-            final = (
-                code
-                if code is not None
-                else end.code
-                or (self.tally.ending.code if self.tally.ending.code == pytest.ExitCode.TESTS_FAILED else 0)
-            )
-            report = report.model_copy(update={"exit_code": final, "exit_reason": end.reason})
-            self.tally.reports.append(report)
+            final = exitstatus if stopped else end.code or self._ordinary_failure()
+            self.made.reports.append(report.model_copy(update={"exit_code": final, "exit_reason": end.reason}))
         self._write()
+        for report in self.made.reports:
+            self.config.hook.pytest_tme_report(config=self.config, report=report)
+
+    def _ordinary_failure(self) -> int:
+        """pytest's own 1, where ordinary tests decide; else 0."""
+        assert self.made.ending is not None
+        failed = int(pytest.ExitCode.TESTS_FAILED)
+        return failed if self.made.ending.code == failed else 0
+
+    def _close_journal(self) -> None:
+        journal = self.gatherer.journal
+        if journal is not None:
+            if journal.problem is not None:
+                self.made.notes.append(
+                    f"journal: {journal.unwritten} lines are missing in {journal.path}: {journal.problem}"
+                )
+            journal.close()
 
     def _reports(self, session: pytest.Session) -> list[tuple[Report, Ending]]:
-        cause = self._why_unrun()
-        by_param: dict[str | None, list[Envelope]] = {}
-        for gathered in self.tally.planned.values():
-            envelope = gathered.envelope or Envelope(
-                self._blank(gathered.asked, Outcome.UNRUN, cause), None, gathered.param
-            )
-            by_param.setdefault(gathered.param, []).append(envelope)
         made = []
-        for param, envelopes in sorted(by_param.items(), key=lambda pair: pair[0] or "") or [(None, [])]:
-            context = RunContext(
-                self.config, self.options, self.plan, self.run_id, self.started, self.anchor, param, self.judge
-            )
-            report = build_report(context, envelopes)
-            comparison = self._compared(report)
-            requirements = check_requirements(self.options.require, report.verticals, comparison)
-            end = ending(self.options, [envelope.row for envelope in envelopes], requirements)
+        for param, envelopes in self.gatherer.by_param(self._why_unrun()):
+            isolation = self._isolation(param, envelopes)
+            report = build_report(self.gatherer.facts, self.gatherer.plan.corpora, envelopes, param, isolation)
+            requirements = check_requirements(self.options.require, report.verticals, self._compared(report))
+            rows = [envelope.row for envelope in envelopes]
+            end = ending(self.options, rows, requirements, isolated=isolation != "broken")
             made.append((report.model_copy(update={"requirements": tuple(requirements)}), end))
         return made
 
+    def _isolation(self, param: str | None, envelopes: Sequence[Envelope]) -> Literal["passed", "broken", "not run"]:
+        """The canary's verdict; a question in which a planted word came back breaks it too."""
+        if any(envelope.row.code is Code.ISOLATION_BROKEN for envelope in envelopes):
+            return "broken"
+        found = self.gatherer.heard.isolation.get(param)
+        if found is None:
+            return "not run"
+        if found.detail:
+            self.made.notes.append(f"isolation {found.verdict}: {found.detail}")
+        return found.verdict
+
     def _write(self) -> None:
-        add_junit_properties(self.config, self.tally.reports)
+        add_junit_properties(self.config, self.made.reports)
         try:
-            for line in write_outputs(self.options, [(report, self.baseline) for report in self.tally.reports]):
-                self.tally.notes.append(line)
+            for line in write_outputs(self.options, [(report, self.baseline) for report in self.made.reports]):
+                self.made.notes.append(line)
         except OSError as error:
-            self.tally.ending = Ending(
+            self.made.ending = Ending(
                 INCOMPLETE, f"the report could not be written to {error.filename}: {error.strerror}"
             )
 
@@ -228,10 +243,10 @@ class Controller:
         try:
             comparison = compare(self.baseline, report)
         except Incomparable as error:  # the fate of a sampling setting is known only now
-            self.tally.notes.append(f"no comparison with the baseline: {error}")
+            self.made.notes.append(f"no comparison with the baseline: {error}")
             return None
         label = f" [{report.run.agent_param}]" if report.run.agent_param else ""
-        self.tally.notes += [
+        self.made.notes += [
             "",
             f"compared with {self.options.baseline}{label}",
             *comparison_lines(comparison, verbose=self.config.option.verbose > 0),
@@ -241,13 +256,13 @@ class Controller:
     def _why_unrun(self) -> Code:
         """Why a planned question has no report: -x and --maxfail were asked for, anything else wasn't."""
         limit = self.config.getoption("maxfail", 0)
-        return Code.STOPPED_EARLY if limit and self.tally.failed_reports >= limit else Code.INTERRUPTED
+        return Code.STOPPED_EARLY if limit and self.gatherer.heard.failed_reports >= limit else Code.INTERRUPTED
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_terminal_summary(self, terminalreporter: Any) -> Generator[None, None, None]:
         """The typed report after pytest's own sections; an error that fails many questions has its traceback once."""
         errors = terminalreporter.stats.get(Outcome.ERROR.value, [])
-        repeated = {id(report) for report in self.tally.repeated_errors}
+        repeated = {id(report) for report in self.gatherer.heard.repeated_errors}
         shown = [report for report in errors if id(report) not in repeated]
         hidden = len(errors) - len(shown)
         if hidden:
@@ -258,12 +273,11 @@ class Controller:
     def summarize(self, terminalreporter: Any) -> None:
         """Called between pytest's tracebacks and its short summary."""
         if self._restore is not None:
-            terminalreporter.write_line(f"({len(self.tally.repeated_errors)} more questions failed in the same way)")
+            repeated = len(self.gatherer.heard.repeated_errors)
+            terminalreporter.write_line(f"({repeated} more questions failed in the same way)")
             terminalreporter.stats[Outcome.ERROR.value] = self._restore
-        if self.tally.ending is not None:
-            write_summary(
-                terminalreporter, self.tally.reports, self.tally.ending, self.tally.own_code, self.tally.notes
-            )
+        if self.made.ending is not None:
+            write_summary(terminalreporter, self.made.reports, self.made.ending, self.made.own_code, self.made.notes)
 
     _restore: list[Any] | None = None
 

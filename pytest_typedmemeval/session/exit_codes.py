@@ -28,8 +28,10 @@ class Ending:
     reason: str
 
 
-def ending(options: RunOptions, rows: Sequence[QuestionRow], requirements: Sequence[Requirement]) -> Ending:
-    """Which code the rows and requirements call for, 0 if none."""
+def ending(
+    options: RunOptions, rows: Sequence[QuestionRow], requirements: Sequence[Requirement], *, isolated: bool = True
+) -> Ending:
+    """Which code the rows and requirements call for, 0 if none. ``isolated``: no word of one question came back in another."""
     if not any(row.outcome.measured for row in rows):
         return Ending(NOTHING_MEASURED, f"nothing was measured: {_codes(rows) or 'no question was selected'}")
     lost = [row for row in rows if row.outcome is Outcome.ERROR or row.code in UNASKED]
@@ -37,6 +39,11 @@ def ending(options: RunOptions, rows: Sequence[QuestionRow], requirements: Seque
         return Ending(
             INCOMPLETE,
             f"incomplete: {len(lost)} of {len(rows)} questions lost ({_codes(lost)}), more than --tme-max-errors {options.max_errors:g}",
+        )
+    if not isolated:
+        return Ending(
+            INCOMPLETE,
+            "isolation broken: the agent's reset() leaves something behind, so that questions see each other",
         )
     failed = [one for one in requirements if not one.holds]
     if failed:

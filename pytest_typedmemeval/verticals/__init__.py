@@ -15,7 +15,18 @@ VERTICALS = {
 }
 
 
+registered: dict[str, Vertical] = {}
+"""Verticals of other publishers, by name, while a run that they are registered for lasts (session/wire.py)."""
+
+
 def get_vertical(name: str) -> Vertical:
     """The vertical of that name. Raises `KeyError` for another."""
+    if name in registered:
+        return registered[name]
     vertical: Vertical = import_module(VERTICALS[name]).VERTICAL
     return vertical
+
+
+def known_verticals() -> list[str]:
+    """The names that ``--tme-vertical`` takes: the family's, then the registered ones."""
+    return [*VERTICALS, *registered]

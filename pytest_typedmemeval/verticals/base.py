@@ -34,23 +34,25 @@ class Vertical:
     extras: Extras
     lines: Callable[[Mapping[str, Any]], Iterator[str]]
     figures: Figures = no_figures
+    publisher: str | None = None
+    """Who publishes the corpus, in place of the family; only for corpora that are registered (hookspecs.py)."""
 
     @property
     def corpus_id(self) -> str:
         """``pytest-typedmemeval-episodic-v1``."""
-        return f"pytest-typedmemeval-{self.name}-v{self.revision}"
+        return f"{self.publisher or 'pytest-typedmemeval'}-{self.name}-v{self.revision}"
 
     @property
     def benchmark_id(self) -> str:
         """``typedmemeval-episodic``."""
-        return f"typedmemeval-{self.name}"
+        return f"{self.publisher or 'typedmemeval'}-{self.name}"
 
     @property
     def subset(self) -> str:
         """``TypedMemEval-Episodic``."""
-        return f"TypedMemEval-{self.title}"
+        return f"{self.publisher or 'TypedMemEval'}-{self.title}"
 
     @property
     def citation(self) -> str:
         """The one form in which results may be cited."""
-        return f"{self.subset} v{self.revision} (pytest-typedmemeval)"
+        return f"{self.subset} v{self.revision} ({self.publisher or 'pytest-typedmemeval'})"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 # Loaded before pytester takes its snapshot of sys.modules: in-process runs then share one set of classes and one parsed corpus.
-import pytest_typedmemeval.session.controller  # noqa: F401
+import pytest_typedmemeval.session.wire  # noqa: F401
 import pytest_typedmemeval.verticals.episodic  # noqa: F401
 import pytest_typedmemeval.verticals.forgetting  # noqa: F401
 import pytest_typedmemeval.verticals.workingmemory  # noqa: F401
@@ -55,7 +55,7 @@ class Bench:
         chosen = [f"--tme-vertical={vertical}"] if vertical else []
         quiet = [] if randomly else ["-p", "no:randomly"]
         run = self.pytester.runpytest_subprocess if process else self.pytester.runpytest_inprocess
-        return run(*quiet, *chosen, *args)
+        return run("-p", "no:hypothesispytest", *quiet, *chosen, *args)  # hypothesis alone takes a second to load
 
     def report(self, name: str = "tme-report.json") -> dict[str, Any]:
         """The JSON report that the run wrote."""
@@ -87,6 +87,7 @@ class Bench:
 def bench(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> Bench:
     for name in ("GITHUB_SHA", "GITHUB_REF_NAME", "CI_COMMIT_SHA"):
         monkeypatch.delenv(name, raising=False)
+    monkeypatch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)  # each process would rewrite every assert anew
     return Bench(pytester)
 
 

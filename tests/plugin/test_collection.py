@@ -11,13 +11,15 @@ from pytest_typedmemeval.corpus.registry import get_corpus
 
 
 def ids(result: pytest.RunResult) -> list[str]:
-    return [line for line in result.outlines if "::" in line and "[" in line]
+    """Node ids of the questions; the isolation canary isn't one."""
+    return [line for line in result.outlines if "::" in line and "[" in line and "::isolation[" not in line]
 
 
 def test_each_question_is_an_item_under_the_agents_conftest(bench):
     bench.agent("silent", "tests/conftest.py")
     result = bench.run("--collect-only", "-q")
     assert ids(result) == [f"tests/conftest.py::episodic[tme-epi-{n:03d}]" for n in range(1, 51)]
+    assert [line for line in result.outlines if "::" in line][-1] == "tests/conftest.py::isolation[canary]"
     assert result.ret == 0
     assert not (bench.path / "tme-report.json").exists()
 
@@ -63,7 +65,7 @@ def test_a_folder_or_the_anchor_itself_may_be_named(bench, args):
 def test_a_shape_is_a_keyword(bench):
     bench.agent("silent")
     result = bench.run("-k", "list-order")
-    result.stdout.fnmatch_lines(["*35 deselected, 15 abstained in *"])
+    result.stdout.fnmatch_lines(["*36 deselected, 15 abstained in *"])
     report = bench.report()["verticals"]["episodic"]
     assert list(report["by_shape"]) == ["list-order"]
     assert bench.report()["run"]["selection"] == {**bench.report()["run"]["selection"], "n": 15, "deselected": 35}

@@ -88,7 +88,7 @@ def test_ctrl_c_keeps_what_was_measured(bench):
         @pytest.fixture
         def tme_agent():
             def answer(sessions, question, asked_at):
-                asked.append(question)
+                asked.append(question) if "locker" not in question else None  # the canary's question
                 if len(asked) == 8: raise KeyboardInterrupt
                 return "I don't know."
             return answer
@@ -112,7 +112,7 @@ def test_what_an_agent_raises_ends_its_question(bench, error):
         @pytest.fixture
         def tme_agent():
             def answer(sessions, question, asked_at):
-                asked.append(question)
+                asked.append(question) if "locker" not in question else None  # the canary's question
                 if len(asked) == 3: raise {error}
                 return "I don't know."
             return answer
@@ -176,7 +176,7 @@ def test_errors_above_the_budget_make_the_session_incomplete(bench):
         @pytest.fixture
         def tme_agent():
             def answer(sessions, question, asked_at):
-                asked.append(question)
+                asked.append(question) if "locker" not in question else None  # the canary's question
                 if len(asked) <= 3: raise ValueError
                 return "I don't know."
             return answer
@@ -206,7 +206,7 @@ def test_retries_do_not_turn_a_score_into_best_of_n(bench):
         @pytest.fixture
         def tme_agent():
             def answer(sessions, question, asked_at):
-                asked.append(os.environ["PYTEST_CURRENT_TEST"])
+                asked.append(os.environ["PYTEST_CURRENT_TEST"] + question)
                 return "I don't know." if asked.count(asked[-1]) == 1 else "You never told me."
             return answer
         """
@@ -315,7 +315,7 @@ def test_an_agent_that_is_ready_late_is_waited_for(bench):
 
 
 def test_an_agent_that_never_gets_ready_is_not_asked(bench, monkeypatch):
-    monkeypatch.setattr("pytest_typedmemeval.collection.suite.READY_SECONDS", 0.1)
+    monkeypatch.setattr("pytest_typedmemeval.collection.question.READY_SECONDS", 0.1)
     bench.agent(
         """
         class Never:

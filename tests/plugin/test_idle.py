@@ -24,7 +24,7 @@ print([name for name in {HEAVY!r} if name in sys.modules and not (name == "async
     ours, heavy = done.stdout.splitlines()
     assert (
         ours
-        == "['pytest_typedmemeval', 'pytest_typedmemeval.flags', 'pytest_typedmemeval.plugin', 'pytest_typedmemeval.verticals']"
+        == "['pytest_typedmemeval', 'pytest_typedmemeval.fixtures', 'pytest_typedmemeval.flags', 'pytest_typedmemeval.hookspecs', 'pytest_typedmemeval.plugin', 'pytest_typedmemeval.verticals']"
     )
     assert heavy == "[]"
 

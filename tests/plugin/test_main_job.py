@@ -189,7 +189,7 @@ def test_the_report_names_its_identity_and_no_other_benchmark(bench):
         "benchmark_name": "TypedMemEval-Episodic v1 50q",
         "citation": "TypedMemEval-Episodic v1 (pytest-typedmemeval)",
     }
-    assert set(report["run"]["fingerprints"]) == {"measurement", "system"}
+    assert set(report["run"]["fingerprints"]) == {"measurement", "system", "covers"}
     assert len(report["run"]["judge"]["fingerprint"]) == 64
 
 

@@ -17,7 +17,26 @@ from pytest_typedmemeval.flags import FLAGS
         (["--tme-vertical=episodic", "--tme-runs=0"], "*--tme-runs=0: must be a whole number from 1"),
         (["--tme-vertical=episodic", "--tme-k=five"], "*--tme-k=five: must be a whole number from 1"),
         (["--tme-vertical=episodic", "--tme-judge=gpt"], "*--tme-judge=gpt: must be one of rules*"),
-        (["--tme-vertical=episodic", "--tme-arm=oracle"], "*--tme-arm: not there yet in this version"),
+        (["--tme-vertical=episodic", "--tme-arm=oracel"], "*--tme-arm=oracel: must be one of agent, oracle, *"),
+        (["--tme-vertical=episodic", "--tme-gold-fraction=0.5"], "*--tme-gold-fraction is about --tme-arm=oracle, *"),
+        (
+            ["--tme-vertical=episodic", "--tme-shape=due-window"],
+            "*--tme-shape=due-window: episodic has assistant-stated*",
+        ),
+        (["--tme-vertical=episodic", "--tme-size=full"], "*--tme-size=full: must be one of core (no full or long*"),
+        (["--tme-vertical=episodic", "--tme-shard=9/8"], "*--tme-shard=9/8: must be I/N with I from 1 to N*"),
+        (["--tme-vertical=episodic", "--tme-timeout=0"], "*--tme-timeout=0: must be seconds above 0"),
+        (["--tme-vertical=episodic", "--tme-timeout=nan"], "*--tme-timeout=nan: must be seconds above 0"),
+        (
+            ["--tme-vertical=episodic", "--tme-max-rate=fast"],
+            "*--tme-max-rate=fast: must be calls a second, such as 5/s*",
+        ),
+        (["--tme-vertical=episodic", "--tme-resume=no.jsonl"], "*--tme-resume=no.jsonl: there is no such file"),
+        (["--tme-vertical=episodic", "--tme-agent=openai_chat"], "*say which model: --tme-answer-model=NAME"),
+        (
+            ["--tme-vertical=episodic", "--tme-reader=openai", "--tme-answer-model=x"],
+            "*--tme-reader=openai: say which server: --tme-answer-base-url=URL, or set OPENAI_API_KEY",
+        ),
         (["--tme-vertical=episodic", "--tme-require=corect > 1"], "*no figure 'corect'; there is correct, wrong,*"),
         (["--tme-vertical=episodic", "--tme-require=correct"], "*--tme-require: expected one of == != <= >= < >*"),
         (["--tme-vertical=episodic", "--tme-require=corect > 1"], "        corect > 1"),
@@ -30,7 +49,7 @@ from pytest_typedmemeval.flags import FLAGS
         (["--tme-vertical=episodic", "--tme-max-errors=5"], "*--tme-max-errors=5: must be a share from 0 to 1"),
         (
             ["--tme-vertical=episodic", "--tme-agent=gpt-9"],
-            "*--tme-agent=gpt-9: must be one of bm25, random, constant, silent, or pkg.mod:factory",
+            "*--tme-agent=gpt-9: must be one of bm25, random, constant, silent, openai_chat, openai_chat_bm25, or pkg.mod:factory",
         ),
         (
             ["--tme-vertical=episodic", "--tme-report=conftest.py/r.json"],
@@ -41,7 +60,8 @@ from pytest_typedmemeval.flags import FLAGS
         (["--tme-vertical=episodic", "--tme-nonsense=1"], "*unrecognized arguments: --tme-nonsense=1"),
     ],
 )
-def test_a_bad_option_is_told(bench, args, said):
+def test_a_bad_option_is_told(bench, monkeypatch, args, said):
+    monkeypatch.delenv("OPENAI_API_KEY", raising=False)
     bench.agent("silent")
     result = bench.run(*args, vertical=None)
     assert result.ret == pytest.ExitCode.USAGE_ERROR

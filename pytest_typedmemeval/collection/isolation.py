@@ -1,0 +1,110 @@
+"""The isolation canary: each worker plants a word in a throwaway question, and after a reset none of these words may come back.
+
+The words are kept as notes in the run's scratch folder, so that the item that asks at the end, in whatever worker it runs, knows what all of them planted.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from datetime import datetime, timedelta, timezone
+from typing import Literal
+
+from pytest_typedmemeval.agents.adapt import AskedAgent, Calls
+from pytest_typedmemeval.agents.protocol import Answer, Session, Turn
+from pytest_typedmemeval.session.xdist import SharedRun
+
+ITEM = "isolation"
+
+QUESTION = "What is the word on my locker?"
+_WHEN = datetime(2026, 1, 1, 9, 0, tzinfo=timezone.utc)
+
+
+@dataclass(frozen=True)
+class Canary:
+    """What the canary item carries, where others carry what they ask."""
+
+    item_id: str = "canary"
+
+
+CANARY = Canary()
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What the canary item found; it counts in no n. ``detail`` says which word came back, or why nothing could be told."""
+
+    verdict: Literal["passed", "broken", "not run"]
+    param: str | None
+    detail: str = ""
+
+    def dumps(self) -> str:
+        """ASCII JSON, for a report that execnet carries."""
+        return json.dumps([self.verdict, self.param, self.detail])
+
+    @classmethod
+    def loads(cls, text: str) -> Verdict:
+        """The inverse of `dumps`."""
+        return cls(*json.loads(text))
+
+
+class Isolation:
+    """Planting and looking, in one process. ``expected`` has the agent params whose canary item is among the items: only for these a word is planted."""
+
+    def __init__(self, run: SharedRun) -> None:
+        self.run = run
+        self.expected: set[str | None] = set()
+        self._planted: set[str | None] = set()
+
+    async def plant(self, agent: AskedAgent, calls: Calls, param: str | None) -> None:
+        """Before this process's first question of a param: reset, ingest the word, ask for it."""
+        if param not in self.expected or param in self._planted:
+            return
+        self._planted.add(param)
+        word = self._word(param)
+        digest = hashlib.sha256(f"{self.run.id} {self.run.worker} {param}".encode()).hexdigest()[:16]
+        note = self.run.folder / f"canary-{digest}.json"
+        note.write_text(json.dumps([word, self.run.worker]), encoding="utf-8")
+        told = Turn("user", f"The word on my locker is {word}."), Turn("assistant", f"Noted: {word}.")
+        await agent.reset(calls)
+        await agent.ingest_all(calls, (Session(digest, _WHEN, told),))
+        await agent.answer(calls, QUESTION, _WHEN + timedelta(days=1))
+
+    async def look(self, agent: AskedAgent, calls: Calls, param: str | None) -> Verdict:
+        """Reset, ingest something else, and ask for the word."""
+        if not self.words():
+            return Verdict("not run", param, "no word was planted")
+        other = Turn("user", "The lockers were being painted today."), Turn("assistant", "I hope they dry soon.")
+        await agent.reset(calls)
+        await agent.ingest_all(calls, (Session("0" * 16, _WHEN + timedelta(days=2), other),))
+        answer = await agent.answer(calls, QUESTION, _WHEN + timedelta(days=3))
+        back = self.leaked(answer)
+        return Verdict("broken", param, back) if back else Verdict("passed", param)
+
+    def words(self) -> dict[str, str]:
+        """Every planted word so far and the worker that planted it."""
+        found = {}
+        for note in sorted(self.run.folder.glob("canary-*.json")):
+            word, worker = json.loads(note.read_text(encoding="utf-8"))
+            found[word] = worker
+        return found
+
+    def leaked(self, answer: Answer) -> str | None:
+        """Which planted word an answer or its evidence holds, in words; None for none."""
+        listed = [*(answer.retrieved or ()), *(answer.context or ())]
+        texts = [answer.text or "", *(item.text or "" for item in listed)]
+        for word, worker in self.words().items():
+            if any(word in text for text in texts):
+                where = "" if worker == self.run.worker else f" on worker {worker}"
+                return (
+                    f"the word {word!r}, planted in another question{where}, came back: reset() leaves something behind"
+                )
+        return None
+
+    def _word(self, param: str | None) -> str:
+        """A made-up word, of the run, the worker and the param."""
+        digest = hashlib.sha256(f"word {self.run.id} {self.run.worker} {param}".encode()).digest()
+        return "".join(
+            "bdfgklmnprstvz"[high % 14] + "aeiou"[low % 5] for high, low in zip(digest[:6], digest[6:12], strict=True)
+        )

@@ -1,0 +1,57 @@
+"""Puts a run together: options, plan, agent, judge, and the plugins that work on them."""
+
+from __future__ import annotations
+
+import pytest
+
+from pytest_typedmemeval.collection.anchor import AgentCollection, find_anchor, narrow
+from pytest_typedmemeval.collection.parametrize import Plan
+from pytest_typedmemeval.collection.question import Bench
+from pytest_typedmemeval.collection.suite import reference_plugin
+from pytest_typedmemeval.corpus.load import CorpusError
+from pytest_typedmemeval.corpus.registry import register_corpora, unregister_corpora
+from pytest_typedmemeval.fixtures import RUN
+from pytest_typedmemeval.judging.base import Judge
+from pytest_typedmemeval.judging.choose import make_judge
+from pytest_typedmemeval.options import OPTIONS, read_options
+from pytest_typedmemeval.report.build import run_facts
+from pytest_typedmemeval.session.baseline import load_baseline
+from pytest_typedmemeval.session.controller import Controller, Summary
+from pytest_typedmemeval.session.gather import Gatherer
+from pytest_typedmemeval.session.outcomes import ItemOutcomes
+from pytest_typedmemeval.session.resume import Resumed
+from pytest_typedmemeval.session.xdist import MAIN, RunSharing, SharedRun
+
+
+def wire(config: pytest.Config) -> None:
+    """Register everything. Raises `pytest.UsageError` for options, corpora, an agent or a journal that can't be used."""
+    try:
+        register_corpora(corpus for corpora in config.hook.pytest_tme_corpora(config=config) for corpus in corpora)
+    except CorpusError as error:
+        raise pytest.UsageError(str(error)) from None
+    config.add_cleanup(unregister_corpora)
+    options = read_options(config)
+    plan = Plan.make(options)
+    judge: Judge = config.hook.pytest_tme_judge(config=config) or make_judge(
+        options.judge, options.judge_model, options.judge_base_url, options.cache
+    )
+    resumed = Resumed.of(options.resume, plan, judge)
+    anchor = find_anchor(config, options)
+    narrow(config, options, anchor)
+    run = SharedRun.of(config)
+    config.stash[OPTIONS], config.stash[RUN] = options, run.id
+    plugins = config.pluginmanager
+    own_faulthandler = not float(config.getini("faulthandler_timeout") or 0)
+    bench = Bench(options, plan, judge, run, own_faulthandler)
+    plugins.register(AgentCollection(config, options, plan, anchor, resumed.has), "typedmemeval-collection")
+    plugins.register(ItemOutcomes(bench, config), "typedmemeval-outcomes")
+    if options.agent is not None:
+        plugins.register(reference_plugin(options), "typedmemeval-reference")
+    if run.worker == MAIN:
+        facts = run_facts(plan, judge, config.rootpath, run.id)
+        gatherer = Gatherer(plan, facts, options.journal, resumed)
+        controller = Controller(config, options, anchor, gatherer, run, load_baseline(options, plan, judge))
+        bench.overdue = controller.overdue
+        plugins.register(controller, "typedmemeval-controller")
+        plugins.register(Summary(controller), "typedmemeval-summary")
+        plugins.register(RunSharing(run), "typedmemeval-sharing")
