@@ -32,14 +32,9 @@ def ending(
     options: RunOptions, rows: Sequence[QuestionRow], requirements: Sequence[Requirement], *, isolated: bool = True
 ) -> Ending:
     """Which code the rows and requirements call for, 0 if none. ``isolated``: no word of one question came back in another."""
-    if not any(row.outcome.measured for row in rows):
-        return Ending(NOTHING_MEASURED, f"nothing was measured: {_codes(rows) or 'no question was selected'}")
-    lost = [row for row in rows if row.outcome is Outcome.ERROR or row.code in UNASKED]
-    if len(lost) / len(rows) > options.max_errors:
-        return Ending(
-            INCOMPLETE,
-            f"incomplete: {len(lost)} of {len(rows)} questions lost ({_codes(lost)}), more than --tme-max-errors {options.max_errors:g}",
-        )
+    lost = lost_ending(rows, options.max_errors)
+    if lost.code:
+        return lost
     if not isolated:
         return Ending(
             INCOMPLETE,
@@ -56,6 +51,19 @@ def ending(
         return Ending(
             REQUIREMENT_FAILED,
             f"{undecided} of {len(rows)} answers undecided, more than --tme-max-undecided {options.max_undecided:g}",
+        )
+    return Ending(0, "")
+
+
+def lost_ending(rows: Sequence[QuestionRow], max_errors: float) -> Ending:
+    """Which code the rows that were lost call for, 0 if none."""
+    if not any(row.outcome.measured for row in rows):
+        return Ending(NOTHING_MEASURED, f"nothing was measured: {_codes(rows) or 'no question was selected'}")
+    lost = [row for row in rows if row.outcome is Outcome.ERROR or row.code in UNASKED]
+    if len(lost) / len(rows) > max_errors:
+        return Ending(
+            INCOMPLETE,
+            f"incomplete: {len(lost)} of {len(rows)} questions lost ({_codes(lost)}), more than --tme-max-errors {max_errors:g}",
         )
     return Ending(0, "")
 

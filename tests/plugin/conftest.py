@@ -54,8 +54,11 @@ class Bench:
         """Run pytest in the repo."""
         chosen = [f"--tme-vertical={vertical}"] if vertical else []
         quiet = [] if randomly else ["-p", "no:randomly"]
-        run = self.pytester.runpytest_subprocess if process else self.pytester.runpytest_inprocess
-        return run("-p", "no:hypothesispytest", *quiet, *chosen, *args)  # hypothesis alone takes a second to load
+        # hypothesis alone takes a second to load
+        whole = ("-p", "no:hypothesispytest", *quiet, *chosen, *args)
+        if process:
+            return self.pytester.runpytest_subprocess(*whole)
+        return self.pytester.runpytest_inprocess(*whole, no_reraise_ctrlc=True)
 
     def report(self, name: str = "tme-report.json") -> dict[str, Any]:
         """The JSON report that the run wrote."""
