@@ -50,13 +50,9 @@ def select(questions: Sequence[Question], shapes: Sequence[str], most: int | Non
 
 
 def shard(questions: Sequence[Question], index: int, count: int, seed: int) -> tuple[Question, ...]:
-    """The questions of shard ``index`` (from 1) of ``count``, in file order: units dealt in turn, so that every shard has its share of every cell."""
-    mine = {
-        question.public_id
-        for turn, unit in enumerate(_by_turns(_units(questions), seed))
-        if turn % count == index - 1
-        for question in unit
-    }
+    """The questions of shard ``index`` (from 1) of ``count``, in file order: units are dealt stratum by stratum, so that every shard has its share of each."""
+    dealt = [unit for stratum in _strata(_units(questions), seed) for unit in stratum]
+    mine = {question.public_id for unit in dealt[index - 1 :: count] for question in unit}
     return tuple(question for question in questions if question.public_id in mine)
 
 
@@ -84,17 +80,20 @@ def _units(questions: Sequence[Question]) -> list[Unit]:
     return [tuple(members) for members in units.values()]
 
 
-def _by_turns(units: Sequence[Unit], seed: int) -> list[Unit]:
-    """Units in an order every prefix of which has the strata in about their proportions: the i-th of n by lot stands at (i + 1/2) / n."""
+def _strata(units: Sequence[Unit], seed: int) -> list[list[Unit]]:
+    """Units of the same shapes and levels together, each stratum by lot."""
     strata: dict[tuple[tuple[str, str], ...], list[Unit]] = {}
     for unit in units:
         stratum = tuple(sorted((question.shape, question.level or "") for question in unit))
         strata.setdefault(stratum, []).append(unit)
-    placed = []
-    for members in strata.values():
-        members.sort(key=lambda unit: lot(seed, unit[0].public_id))
-        placed += [
-            ((place + 0.5) / len(members), lot(seed, unit[0].public_id), unit) for place, unit in enumerate(members)
-        ]
-    placed.sort(key=lambda one: one[:2])
-    return [unit for _, _, unit in placed]
+    return [sorted(strata[name], key=lambda unit: lot(seed, unit[0].public_id)) for name in sorted(strata)]
+
+
+def _by_turns(units: Sequence[Unit], seed: int) -> list[Unit]:
+    """Units in an order every prefix of which has the strata in about their proportions: the i-th of n by lot stands at (i + 1/2) / n."""
+    placed = [
+        ((place + 0.5) / len(stratum), lot(seed, unit[0].public_id), unit)
+        for stratum in _strata(units, seed)
+        for place, unit in enumerate(stratum)
+    ]
+    return [unit for _, _, unit in sorted(placed, key=lambda one: one[:2])]

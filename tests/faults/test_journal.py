@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -199,7 +200,7 @@ def test_a_journal_of_another_corpus_is_refused(bench, capsys):
     assert "the journal is of episodic 000000000000, this installation has" in capsys.readouterr().err
 
 
-@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no /dev/full")
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full")
 def test_a_full_disk_costs_the_journal_and_nothing_else(bench):
     bench.knowing(KNOWS.format(before="pass"))
     result = bench.run("--tme-journal=/dev/full")
