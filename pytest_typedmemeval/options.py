@@ -80,7 +80,7 @@ class RunOptions(BaseModel):
             "size": self.size,
             "max_questions": self.max_questions,
             "select_seed": self.select_seed,
-            "shard": None if self.shard is None else f"{self.shard[0]}/{self.shard[1]}",
+            **({} if self.shard is None else {"shard": f"{self.shard[0]}/{self.shard[1]}"}),
             "agent": self.agent,
             "runs": self.runs,
             "gold_fraction": self.gold_fraction,

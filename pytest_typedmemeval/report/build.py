@@ -41,6 +41,9 @@ if TYPE_CHECKING:
 ARMS_WITH_FLOORS = ("agent", "control")
 """Arms whose agents get whole haystacks, which the floors are of."""
 
+ARM_LABELS = {"oracle": "-oracle", "control": "-control"}
+"""What the corpus's id is followed by where its questions weren't asked of the corpus as it is (spec/identity.md)."""
+
 
 class RunFacts(Model):
     """What is known of a run beside its rows: the header of its journal, from which a report can be made without the run."""
@@ -145,7 +148,7 @@ def build_report(
                 [row for row in rows if row.vertical == name],
                 facts.options["k"],
                 full=facts.options["keep_text"] == "full",
-                floored=facts.arm in ARMS_WITH_FLOORS,
+                arm=facts.arm,
             )
             for name, corpus in present.items()
         },
@@ -193,9 +196,10 @@ def measurement_fields(options: RunOptions, plan: Plan, judge: Judge) -> dict[st
 
 
 def vertical_report(
-    corpus: Corpus, rows: Sequence[QuestionRow], k: int, *, full: bool = False, floored: bool = True
+    corpus: Corpus, rows: Sequence[QuestionRow], k: int, *, full: bool = False, arm: str = "agent"
 ) -> VerticalReport:
-    """The results of one vertical; ``full`` keeps the conversations of what isn't correct, ``floored`` says that the agent got whole haystacks, which floors are of."""
+    """The results of one vertical on one arm; ``full`` keeps the conversations of what isn't correct."""
+    floored = arm in ARMS_WITH_FLOORS
     vertical = corpus.vertical
     outcomes = aggregate.outcome_table(rows)
     shapes = {shape: [row for row in rows if row.shape == shape] for shape in vertical.shapes}
@@ -207,7 +211,7 @@ def vertical_report(
     }
     return VerticalReport(
         corpus=CorpusIdentity(
-            id=vertical.corpus_id,
+            id=vertical.corpus_id + ARM_LABELS.get(arm, ""),
             revision=vertical.revision,
             sha256=corpus.sha256,
             benchmark_id=vertical.benchmark_id,

@@ -44,6 +44,7 @@ def merge_reports(reports: Sequence[Report]) -> Report:
                 }
             ),
             "options": {name: value for name, value in first.run.options.items() if name != "shard"},
+            "isolation_check": _isolation([report.run.isolation_check for report in reports]),
             "mixed": mixed,
         }
     )
@@ -55,11 +56,17 @@ def merge_reports(reports: Sequence[Report]) -> Report:
                 [row for row in told if row.vertical == name],
                 first.run.options["k"],
                 full=first.run.options["keep_text"] == "full",
+                arm=first.run.arm,
             )
             for name in first.run.fingerprints.covers["corpora"]
             if any(row.vertical == name for row in told)
         },
     )
+
+
+def _isolation(checks: Sequence[str]) -> str:
+    """Broken in one part is broken; passed in all is passed."""
+    return next((one for one in ("broken", "not run") if one in checks), "passed")
 
 
 def _selection(first: Report, rows: Sequence[QuestionRow]) -> Selection:

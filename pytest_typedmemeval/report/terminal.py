@@ -16,6 +16,7 @@ from pytest_typedmemeval.report.model import (
     Report,
     VerticalReport,
 )
+from pytest_typedmemeval.report.run_lines import run_lines
 from pytest_typedmemeval.verticals import get_vertical
 
 if TYPE_CHECKING:
@@ -82,6 +83,7 @@ def _vertical_lines(report: Report, name: str, vertical: VerticalReport, verbose
     yield title(report, vertical)
     asked = f" {judge.model}" if judge.model else ""
     yield f"corpus {vertical.corpus.id} sha256 {vertical.corpus.sha256[:12]}; judge {judge.kind}{asked} {judge.fingerprint[:12]}; plugin {report.run.plugin}"
+    yield from run_lines(report, name, vertical)
     yield ""
     yield from _outcome_lines(vertical)
     yield ""

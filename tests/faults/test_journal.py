@@ -101,10 +101,10 @@ def test_nothing_left_to_ask_is_a_whole_report(bench):
 @pytest.mark.parametrize(
     ("args", "field"),
     [
-        (["--tme-k=3"], "k: 5, not 3"),
-        (["--tme-max-questions=8"], "selection: *, not *"),
-        (["--tme-answer-seed=7"], "answer_seed: null, not 7"),
-        (["--tme-arm=oracle"], 'arm: "agent", not "oracle"'),
+        (["--tme-k=3"], "k differs: 5 and 3"),
+        (["--tme-max-questions=8"], "selection differs: * and *"),
+        (["--tme-answer-seed=7"], "answer_seed differs: none and 7"),
+        (["--tme-arm=oracle"], "arm differs: agent and oracle"),
     ],
 )
 def test_a_journal_of_another_measurement_is_refused_by_field(bench, args, field):
@@ -120,7 +120,7 @@ def test_a_journal_of_another_system_ends_the_run_by_field(bench, workers):
     bench.knowing(KNOWS.format(before="pass").replace('"1"', '"2"'))
     result = bench.run("--tme-resume=tme-report.journal.jsonl", *workers, process=bool(workers))
     assert result.ret == pytest.ExitCode.USAGE_ERROR
-    assert 'the journal measured another agent: version: "1", not "2"' in result.stdout.str() + result.stderr.str()
+    assert "the journal measured another agent: version differs: 1 and 2" in result.stdout.str() + result.stderr.str()
 
 
 @pytest.mark.parametrize(
