@@ -112,7 +112,7 @@ _DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 
 
 def _session(world: int, place: int, thing: str, colour: str, told: bool) -> list[dict[str, Any]]:
-    said = f"I painted my {thing} {colour} today." if told else f"Walk number {place} by the river took an hour."
+    said = f"I painted my {thing} {colour} today." if told else f"The river walk took {place + 20} minutes."
     return [
         {"role": "user", "content": said, "has_answer": told},
         {"role": "assistant", "content": f"That sounds like a good day ({world}).", "has_answer": False},

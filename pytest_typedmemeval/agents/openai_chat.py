@@ -67,8 +67,9 @@ class Chat:
 
     @classmethod
     def of(cls, settings: ModelSettings) -> Chat:
-        """The model that the settings name."""
+        """The model that the settings name. The client is made here: loading it takes a second, which is no answer's time."""
         assert settings.answer_model is not None  # options.py refuses it
+        _client(settings.answer_base_url)
         return cls(settings.answer_model, settings.answer_base_url, settings.answer_seed, settings.answer_temperature)
 
     def ask(self, prompt: str, context: Sequence[Evidence] | None = None) -> Answer:

@@ -39,9 +39,7 @@ def make_body(vertical: str, fixture: str, *, asynchronous: bool, closes: bool) 
 
     async def measure(request: pytest.FixtureRequest, given: Any, asked: Any, driver: Driver) -> None:
         __tracebackhide__ = True
-        bench, agent, param = _begin(request, fixture, given)
-        if closes:
-            bench.hold(param, given)
+        bench, agent, param = _begin(request, fixture, given, closes)
         try:
             row = await bench.ask(agent, asked, driver, request.node.nodeid, param)
         except AgentFailed as failed:
@@ -54,12 +52,12 @@ def make_body(vertical: str, fixture: str, *, asynchronous: bool, closes: bool) 
     return _test_function(vertical, fixture, measure, asynchronous)
 
 
-def make_canary(fixture: str, *, asynchronous: bool) -> Callable[..., Any]:
-    """The test function of ``isolation[canary]``."""
+def make_canary(fixture: str, *, asynchronous: bool, closes: bool) -> Callable[..., Any]:
+    """The test function of ``isolation[canary]``; ``closes`` as in `make_body`."""
 
     async def look(request: pytest.FixtureRequest, given: Any, asked: Any, driver: Driver) -> None:
         __tracebackhide__ = True
-        bench, agent, param = _begin(request, fixture, given)
+        bench, agent, param = _begin(request, fixture, given, closes)
         verdict = await bench.look(agent, driver, request.node.nodeid, param)
         request.node.stash[VERDICT] = verdict
         if verdict.verdict == "broken":
@@ -93,14 +91,19 @@ def _test_function(name: str, fixture: str, measure: Callable[..., Any], asynchr
     return body  # type: ignore[no-any-return]
 
 
-def _begin(request: pytest.FixtureRequest, fixture: str, given: Any) -> tuple[Bench, AskedAgent, str | None]:
+def _begin(
+    request: pytest.FixtureRequest, fixture: str, given: Any, closes: bool
+) -> tuple[Bench, AskedAgent, str | None]:
     bench = request.config.stash[BENCH]
     options = bench.options
     agent = (
         adapt_answerer(given) if fixture == ANSWERER_FIXTURE else adapt(given, lambda: make_reader(options), options.k)
     )
     request.node.stash[AGENT] = agent.identity()
-    return bench, agent, request.node.stash[AGENT_PARAM]
+    param = request.node.stash[AGENT_PARAM]
+    if closes:
+        bench.hold(param, given)
+    return bench, agent, param
 
 
 def reference_plugin(options: RunOptions) -> ModuleType:

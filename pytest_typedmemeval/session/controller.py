@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 import pytest
 
-from pytest_typedmemeval.collection.anchor import Anchor
+from pytest_typedmemeval.collection.find import Anchor
 from pytest_typedmemeval.collection.isolation import Verdict
 from pytest_typedmemeval.collection.question import was_overdue
 from pytest_typedmemeval.measure.compare import Comparison, compare

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pytest_typedmemeval.collection.anchor import AgentCollection, find_anchor, narrow
+from pytest_typedmemeval.collection.anchor import AgentCollection
+from pytest_typedmemeval.collection.find import find_anchor, narrow
 from pytest_typedmemeval.collection.parametrize import Plan
 from pytest_typedmemeval.collection.question import Bench
 from pytest_typedmemeval.collection.suite import reference_plugin

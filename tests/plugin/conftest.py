@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import openai  # noqa: F401
 import pytest
 
 # Loaded before pytester takes its snapshot of sys.modules: in-process runs then share one set of classes and one parsed corpus.

@@ -143,7 +143,7 @@ def test_two_agents_say_which_file_to_name(bench):
     assert result.ret == pytest.ExitCode.USAGE_ERROR
     result.stderr.fnmatch_lines(
         [
-            "*2 conftest.py files define*",
+            "*2 files could give*",
             "*a/conftest.py:3*",
             "*b/conftest.py:3*",
             "*pytest a/conftest.py --tme-vertical=episodic*",
