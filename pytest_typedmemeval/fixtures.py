@@ -1,10 +1,11 @@
-"""Fixtures for the user's agent fixture: the run's options, and a name for its stores. There in every pytest run; what they need loads when they are asked for."""
+"""Fixtures that are there in every pytest run: the run's options, a name for a store, a written report. What they need loads when they are asked for."""
 
 from __future__ import annotations
 
 import hashlib
 import uuid
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -32,3 +33,16 @@ def tme_namespace(request: pytest.FixtureRequest) -> str:
     attempt = getattr(request.node, "execution_count", 1)
     whole = f"{run} {worker} {request.node.nodeid} {attempt}"
     return f"tme-{hashlib.sha256(whole.encode()).hexdigest()[:24]}"
+
+
+@pytest.fixture
+def tme_report(request: pytest.FixtureRequest) -> Callable[[str], dict[str, Any]]:
+    """``tme_report("tme-report.json")``: a written report as it is compared with a snapshot, without what differs from run to run or names the system."""
+    from pytest_typedmemeval.report.json import read_report
+    from pytest_typedmemeval.report.normal import snapshot_form
+
+    def read(name: str = "tme-report.json") -> dict[str, Any]:
+        path = request.config.invocation_params.dir / name
+        return snapshot_form(read_report(path.read_text(encoding="utf-8"), str(path)))
+
+    return read

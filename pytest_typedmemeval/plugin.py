@@ -7,6 +7,7 @@ import pytest
 from pytest_typedmemeval import hookspecs
 from pytest_typedmemeval.fixtures import tme_namespace as tme_namespace
 from pytest_typedmemeval.fixtures import tme_options as tme_options
+from pytest_typedmemeval.fixtures import tme_report as tme_report
 from pytest_typedmemeval.flags import add_options, asked_for
 from pytest_typedmemeval.verticals import VERTICALS
 

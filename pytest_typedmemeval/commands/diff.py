@@ -11,6 +11,7 @@ from pytest_typedmemeval.commands.streams import UsageError, write_text
 
 if TYPE_CHECKING:
     from pytest_typedmemeval.measure.compare import Comparison
+    from pytest_typedmemeval.report.model import Report
 
 NAME = "diff"
 HELP = "what changed between two reports, why, and whether it is more than noise"
@@ -36,20 +37,28 @@ def run(options: argparse.Namespace) -> int:
     """Print the comparison; 21 for a regression if that was asked for."""
     from pytest_typedmemeval.measure.compare import compare
     from pytest_typedmemeval.measure.identity import Incomparable
-    from pytest_typedmemeval.report.difference import comparison_lines
     from pytest_typedmemeval.session.exit_codes import REQUIREMENT_FAILED
 
+    base, head = load_report(options.base), load_report(options.head)
     try:
-        comparison = compare(load_report(options.base), load_report(options.head))
+        comparison = compare(base, head)
     except Incomparable as error:
         raise UsageError(f"can't compare: {error}") from None
     if options.format == "json":
         write_text("-", json.dumps(_plain(comparison), indent=1) + "\n")
     else:
-        heading = f"base {options.base}, head {options.head}"
-        write_text("-", "\n".join([heading, *comparison_lines(comparison, verbose=options.verbose)]) + "\n")
+        write_text("-", text(base, head, options.base, options.head, verbose=options.verbose))
     worse = any(vertical.regressions for vertical in comparison.verticals.values())
     return REQUIREMENT_FAILED if worse and options.fail_on_regression else 0
+
+
+def text(base: Report, head: Report, base_name: str, head_name: str, *, verbose: bool = False) -> str:
+    """The comparison in words; ``verbose`` lists every question that changed. Raises `Incomparable`."""
+    from pytest_typedmemeval.measure.compare import compare
+    from pytest_typedmemeval.report.difference import comparison_lines
+
+    heading = f"base {base_name}, head {head_name}"
+    return "\n".join([heading, *comparison_lines(compare(base, head), verbose=verbose)]) + "\n"
 
 
 def _plain(comparison: Comparison) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from pytest_typedmemeval.report.model import KeptSession, QuestionRow, Report
 
 _PLAIN = (
     "id", "vertical", "shape", "level", "pair", "arm", "run", "code", "flags", "pairs_correct", "pairs_total",
-    "coverage", "coverage_components", "returned", "evidence_level", "evidence_list", "truncated", "judge", "question",
+    "coverage", "coverage_components", "returned", "evidence_level", "evidence_list", "truncated", "judge", "judge_reply", "control", "question",
     "gold", "answer", "detail",
 )  # fmt: skip
 _DEFAULTS: Mapping[str, Any] = {"run": 1, "flags": [], "truncated": False}

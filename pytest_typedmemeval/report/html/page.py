@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from importlib.util import find_spec
 from typing import Any
 
@@ -27,6 +28,8 @@ def report_html(report: Report, baseline: Report | None = None, *, max_mb: float
 
     Kept conversations go in as far as the page stays under ``max_mb``; the page says how many are left out. Raises `MissingJinja`.
     """
+    if find_spec("jinja2") is None:
+        raise MissingJinja("an HTML report needs Jinja2: pip install 'pytest-typedmemeval[html]'")
     comparison, refused = _compared(report, baseline)
     rows = question_data(report, baseline if comparison else None)
     data = {
@@ -36,8 +39,10 @@ def report_html(report: Report, baseline: Report | None = None, *, max_mb: float
         "origins": {kind.value: means for kind, means in ORIGIN_MEANS.items()},
     }
     context = {**_context(report, comparison, refused), "data": _raw(data_block(data)), "max_mb": f"{max_mb:g}"}
-    without = len(_render({**context, "talk": "", "kept": 0, "cut": 0}).encode())
-    talks = fit_conversations(report, int(max_mb * _MB) - without - 200)
+    without = _render({**context, "talk": _raw(data_block({})), "kept": 0, "cut": 0})
+    if not any(vertical.conversations for vertical in report.verticals.values()):
+        return without
+    talks = fit_conversations(report, int(max_mb * _MB) - len(without.encode()) - 200)
     return _render({**context, "talk": _raw(data_block(talks.data())), "kept": talks.kept, "cut": talks.cut})
 
 
@@ -78,9 +83,8 @@ def _context(report: Report, comparison: Comparison | None, refused: str) -> dic
     }
 
 
+@cache
 def _environment() -> Any:
-    if find_spec("jinja2") is None:
-        raise MissingJinja("an HTML report needs Jinja2: pip install 'pytest-typedmemeval[html]'")
     from jinja2 import Environment, PackageLoader, StrictUndefined
 
     loader = PackageLoader("pytest_typedmemeval.report.html")
@@ -105,8 +109,6 @@ def _render(context: Mapping[str, Any]) -> str:
 
 def _raw(text: str) -> Any:
     """Text that Jinja leaves as it is: our own style and script, and data blocks, which hold no ``<``."""
-    if find_spec("jinja2") is None:
-        raise MissingJinja("an HTML report needs Jinja2: pip install 'pytest-typedmemeval[html]'")
     from markupsafe import Markup
 
     return Markup(text)

@@ -140,6 +140,11 @@ def measured_outcomes(vertical: VerticalReport) -> list[str]:
     ]
 
 
+def judged_outcomes(vertical: VerticalReport) -> list[str]:
+    """Outcomes that some judge gave."""
+    return [one.value for one in Outcome if any(counts.get(one) for counts in vertical.by_judge.values())]
+
+
 def coverage_rows(vertical: VerticalReport) -> list[tuple[str, CoverageTable]]:
     """Shapes, then all of them."""
     return [*vertical.coverage_by_shape.items(), (ALL, vertical.coverage)]
@@ -331,6 +336,7 @@ FUNCTIONS: dict[str, Callable[..., Any] | Mapping[str, str] | Sequence[str]] = {
     "gate_scalars": gate_scalars,
     "gate_tables": gate_tables,
     "interval_kind": interval_kind,
+    "judged_outcomes": judged_outcomes,
     "legend": lambda vertical: [name for name, _ in outcome_parts(vertical.outcomes)],
     "measured_outcomes": measured_outcomes,
     "moves": moves,

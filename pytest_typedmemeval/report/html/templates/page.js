@@ -178,6 +178,8 @@
     if (others.length) fact(list, "Other runs", ...spaced(others.map((other) => el("a", { href: link(other) }, `run ${other.run}: ${words(other.outcome)}`))));
     const partners = row.pair ? rows.filter((other) => other.pair === row.pair && other.id !== row.id && other.run === row.run) : [];
     if (partners.length) fact(list, "Pair", ...spaced(partners.map((other) => el("a", { href: link(other) }, `${other.id} (${other.shape}): ${words(other.outcome)}`))));
+    fact(list, "Judge's reply", row.judge_reply ?? "");
+    fact(list, "Control", row.control && `a near miss was judged ${row.control}`);
     fact(list, "Detail", row.detail ?? "");
     return list;
   };
