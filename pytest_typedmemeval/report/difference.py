@@ -19,9 +19,9 @@ VERDICTS = {
     "unchanged": "unchanged",
 }
 CAUSES = {
-    "retrieval": "evidence no longer surfaced (retrieval)",
-    "answering": "evidence surfaced (answering)",
-    "unknown": "cause unknown",
+    "retrieval": "with the evidence no longer surfaced (retrieval)",
+    "answering": "with the evidence surfaced (answering)",
+    "unknown": "of unknown cause",
 }
 
 
@@ -143,7 +143,7 @@ def _change_lines(changes: Sequence[Change], verbose: bool) -> Iterator[str]:
         return
     yield f"  {len(changes)} questions changed"
     for change in changes if verbose else changes[:_MOST_ROWS]:
-        why = f", {CAUSES[change.cause]}" if change.cause in ("retrieval", "answering") else ""
+        why = f" {CAUSES[change.cause]}" if change.cause in ("retrieval", "answering") else ""
         kind = f" ({change.wrong_value.value})" if change.wrong_value is not None else ""
         yield f"    {change.id} {change.shape}: {outcomes_text(change.base)} -> {outcomes_text(change.head)}{kind}{why}"
     if len(changes) > _MOST_ROWS and not verbose:

@@ -161,7 +161,7 @@ def _comparison(comparison: Comparison, vertical: VerticalComparison) -> Iterato
     for one in (*comparison.system, *comparison.drawn):
         yield f"- {inert(str(one))}"
     for change in vertical.changes[:MOST_ROWS]:
-        why = f", {CAUSES[change.cause]}" if change.cause in ("retrieval", "answering") else ""
+        why = f" {CAUSES[change.cause]}" if change.cause in ("retrieval", "answering") else ""
         yield f"- {change.id}: {outcomes_text(change.base)} before, {outcomes_text(change.head)} now{why}"
     if len(vertical.changes) > MOST_ROWS:
         yield f"- ... {len(vertical.changes) - MOST_ROWS} more"

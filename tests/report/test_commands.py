@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
+import yaml
 
 from pytest_typedmemeval.cli import main
 from pytest_typedmemeval.commands import COMMANDS
 from pytest_typedmemeval.corpus.registry import get_corpus
+from pytest_typedmemeval.flags import FLAGS
 from pytest_typedmemeval.report.json import read_report, report_json, schema_json
 from pytest_typedmemeval.report.model import Report
 from tests.rows import report, row, rows
@@ -141,3 +144,20 @@ def test_reports_of_other_corpora_or_systems_do_not_merge(save, capsys):
     agent = report(rows("..")).run.agent.model_copy(update={"version": "2"})
     assert main(["merge", save("1.json", shard(ids[:2])), save("2.json", shard(ids[2:], agent=agent))]) == 4
     assert "can't merge: agent.version differs: none and 2" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("page", sorted(path.name for path in DOCS.glob("*.md")))
+def test_the_documentation_names_commands_and_options_that_are_there(page):
+    text = (DOCS / page).read_text(encoding="utf-8")
+    code = "\n".join(re.findall(r"```.*?```|`[^`]+`", text, flags=re.S))
+    later = {"report", "gate"}  # commands of parts that bring their own pages
+    assert set(re.findall(r"(?m)^\W*tme ([a-z][a-z-]*)", code)) <= {command.NAME for command in COMMANDS} | later
+    assert set(re.findall(r"--tme-[a-z-]*[a-z]", code)) <= {flag.flag for flag in FLAGS}
+
+
+def test_the_recipes_are_yaml():
+    recipes = re.findall(r"```yaml\n(.*?)```", (DOCS / "ci.md").read_text(encoding="utf-8"), flags=re.S)
+    for recipe in recipes:
+        jobs = yaml.safe_load(recipe)["jobs"]
+        assert all(step.keys() & {"uses", "run"} for job in jobs.values() for step in job["steps"])
+    assert len(recipes) == 2
