@@ -55,6 +55,7 @@ def test_every_open_names_its_encoding():
         ("judging", ("report", "session", "collection", "plugin", "options", "agents")),
         ("measure", ("session", "plugin")),
         ("report", ("plugin",)),
+        ("require", ("session", "plugin", "collection", "options")),
     ],
 )
 def test_data_flows_one_way(package, forbidden):

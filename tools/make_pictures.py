@@ -15,7 +15,7 @@ from typing import Literal
 from playwright.sync_api import Browser, sync_playwright
 
 from pytest_typedmemeval.report.html.page import report_html
-from tools.make_samples import RUNS, SAMPLES, measure
+from tools.make_samples import SAMPLES, measure
 
 PICTURES = SAMPLES.parent / "pictures"
 Scheme = Literal["light", "dark"]
@@ -39,22 +39,25 @@ SHOTS = (
     Picture("changes", "diff.html", "", 1200, 860),
     Picture("questions", "diff.html", "#list?change=lost", 1200, 620),
     Picture("question", "full.html", "#q=episodic/tme-epi-005/1", 1200, 1000),
+    Picture("distance", "distance.html", "#workingmemory", 1200, 1300),
     Picture("narrow", "bm25.html", "#episodic", 400, 1400),
 )
 
 
-def full_page(folder: Path) -> Path:
-    """A page with kept conversations, for the picture of one question."""
-    RUNS["full"] = (
-        "--tme-vertical=episodic",
-        "--tme-agent=bm25",
-        "--tme-keep-text=full",
-        "-k",
-        "tme-epi-005 or tme-epi-002",
-    )
-    path = folder / "full.html"
-    path.write_text(report_html(measure("full", folder)), encoding="utf-8")
-    return path
+OWN_RUNS = {
+    "full": ("--tme-vertical=episodic", "--tme-agent=bm25", "--tme-keep-text=full", "-k", "tme-epi-005 or tme-epi-002"),
+    "distance": ("--tme-vertical=workingmemory", "--tme-agent=bm25"),
+}
+"""What no sample shows: kept conversations, and a distance curve."""
+
+
+def own_pages(folder: Path) -> dict[str, Path]:
+    """Pages of runs that are made for their pictures alone, by file name."""
+    pages = {}
+    for name, options in OWN_RUNS.items():
+        pages[f"{name}.html"] = folder / f"{name}.html"
+        pages[f"{name}.html"].write_text(report_html(measure(name, folder, options)), encoding="utf-8")
+    return pages
 
 
 def shoot(browser: Browser, page: Path, picture: Picture) -> None:
@@ -79,10 +82,10 @@ def main() -> None:
         raise SystemExit("needs Debian's chromium: apt-get install chromium")
     PICTURES.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        full = full_page(Path(folder))
+        pages = own_pages(Path(folder))
         browser = playwright.chromium.launch(executable_path=options.chromium, args=["--no-sandbox"])
         for picture in SHOTS:
-            shoot(browser, full if picture.page == full.name else SAMPLES / picture.page, picture)
+            shoot(browser, pages.get(picture.page, SAMPLES / picture.page), picture)
             print(PICTURES / f"{picture.name}.png")
         browser.close()
 

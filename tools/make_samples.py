@@ -37,7 +37,7 @@ RUNS: dict[str, tuple[str, ...]] = {
 """Name of the sample to the options that measure it."""
 
 
-def measure(name: str, folder: Path) -> Report:
+def measure(name: str, folder: Path, options: Sequence[str]) -> Report:
     """Run the benchmark in an empty repo and read its report, without what differs from run to run."""
     (folder / "conftest.py").touch()
     (folder / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")
@@ -54,7 +54,7 @@ def measure(name: str, folder: Path) -> Report:
         "no:randomly",
         "-p",
         "no:cacheprovider",
-        *RUNS[name],
+        *options,
         f"--tme-report={path}",
         "--tme-journal=none",
     ]
@@ -103,7 +103,7 @@ def _settled(row: QuestionRow) -> QuestionRow:
 
 def samples(folder: Path) -> Iterator[tuple[str, str]]:
     """(file name, text) of every sample."""
-    reports = {name: measure(name, folder) for name in RUNS}
+    reports = {name: measure(name, folder, options) for name, options in RUNS.items()}
     for name, report in reports.items():
         text = report_json(report)
         (folder / f"{name}.json").write_text(text, encoding="utf-8", newline="\n")

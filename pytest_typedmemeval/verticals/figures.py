@@ -22,16 +22,16 @@ class Table:
 
 @dataclass(frozen=True)
 class Point:
-    """``count`` of ``n`` at ``x``, which is also the label of the axis there."""
+    """``count`` of ``n`` at one place of the dial."""
 
-    x: float
+    label: str
     count: int
     n: int
 
 
 @dataclass(frozen=True)
 class Curve:
-    """A share against a dial, such as correct answers against distance; drawn with 95% intervals."""
+    """A share against a dial, such as correct answers against distance: points in the dial's order and in even steps, with 95% intervals."""
 
     title: str
     x: str

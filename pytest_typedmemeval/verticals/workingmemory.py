@@ -9,6 +9,7 @@ from pytest_typedmemeval.judging.rules.value import judge_value
 from pytest_typedmemeval.measure.outcome import Outcome
 from pytest_typedmemeval.measure.stats import mean
 from pytest_typedmemeval.verticals.base import Vertical
+from pytest_typedmemeval.verticals.figures import Curve, Figure, Point, Table
 
 if TYPE_CHECKING:
     from pytest_typedmemeval.report.model import QuestionRow
@@ -70,6 +71,24 @@ def lines(extras: Mapping[str, Any]) -> Iterator[str]:
             yield f"  {name:<23} {cell['n']:>4}{counts}{coverage:>11}"
 
 
+def figures(extras: Mapping[str, Any]) -> Iterator[Figure]:
+    """Both curves, and outcome by distance in sessions."""
+    for axis, curve in extras["distance"].items():
+        if curve:
+            points = tuple(Point(name, cell[Outcome.CORRECT.value], cell["n"]) for name, cell in curve.items())
+            yield Curve(f"Correct by distance in {axis}", f"{axis} between fact and question", "correct", points)
+    cells = extras["distance"]["sessions"]
+    if cells:
+        yield Table(
+            "Outcome by distance in sessions",
+            ("sessions", "n", *(outcome.value for outcome in TOLD), "coverage"),
+            tuple(
+                (name, cell["n"], *(cell[outcome.value] for outcome in TOLD), cell["coverage"])
+                for name, cell in cells.items()
+            ),
+        )
+
+
 VERTICAL = Vertical(
     name="workingmemory",
     title="WorkingMemory",
@@ -79,4 +98,5 @@ VERTICAL = Vertical(
     rules={"value": judge_value},
     extras=extras,
     lines=lines,
+    figures=figures,
 )

@@ -75,7 +75,7 @@ def test_a_report_that_cannot_be_compared_says_why_instead():
 
 
 def test_a_curve_stands_in_even_steps_with_wilsons_intervals():
-    points = curve_points(Curve("t", "sessions", "correct", (Point(8, 5, 10), Point(2, 10, 10), Point(4, 0, 0))))
+    points = curve_points(Curve("t", "sessions", "correct", (Point("2", 10, 10), Point("4", 0, 0), Point("8", 5, 10))))
     assert [(point.label, point.at, point.rate) for point in points] == [("2", 0.25, 1.0), ("8", 0.75, 0.5)]
     assert (round(points[1].low, 4), round(points[1].high, 4)) == (0.2366, 0.7634)
     assert points[1].previous is points[0]

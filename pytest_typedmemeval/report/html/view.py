@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlencode
 
 from pytest_typedmemeval.measure.compare import Tested, VerticalComparison
@@ -120,9 +120,16 @@ def outcome_parts(table: OutcomeTable) -> list[tuple[str, int]]:
     return [(name, count) for name, count in [*parts, (NO_VERDICT, table.n - table.measured)] if count]
 
 
+T = TypeVar("T")
+
+
+def _with_all(by_shape: Mapping[str, T], everything: T) -> list[tuple[str, T]]:
+    return [*by_shape.items()] if len(by_shape) == 1 else [*by_shape.items(), (ALL, everything)]
+
+
 def outcome_rows(vertical: VerticalReport) -> list[tuple[str, OutcomeTable]]:
-    """Shapes, then all of them."""
-    return [*vertical.by_shape.items(), (ALL, vertical.outcomes)]
+    """Shapes, then all of them where there are several."""
+    return _with_all(vertical.by_shape, vertical.outcomes)
 
 
 def table_rows(vertical: VerticalReport) -> list[tuple[str, OutcomeTable]]:
@@ -146,8 +153,8 @@ def judged_outcomes(vertical: VerticalReport) -> list[str]:
 
 
 def coverage_rows(vertical: VerticalReport) -> list[tuple[str, CoverageTable]]:
-    """Shapes, then all of them."""
-    return [*vertical.coverage_by_shape.items(), (ALL, vertical.coverage)]
+    """Shapes, then all of them where there are several."""
+    return _with_all(vertical.coverage_by_shape, vertical.coverage)
 
 
 def origins(vertical: VerticalReport) -> list[tuple[WrongValueKind, int]]:
@@ -171,8 +178,8 @@ def where(vertical: str, shape: str) -> dict[str, str]:
 
 
 def change_rows(vertical: VerticalComparison) -> list[tuple[str, Tested]]:
-    """Shapes, then all of them."""
-    return [*vertical.shapes.items(), (ALL, vertical.all_shapes)]
+    """Shapes, then all of them where there are several."""
+    return _with_all(vertical.shapes, vertical.all_shapes)
 
 
 def moves(vertical: VerticalComparison) -> list[tuple[tuple[Outcome, Outcome], int]]:
@@ -181,10 +188,11 @@ def moves(vertical: VerticalComparison) -> list[tuple[tuple[Outcome, Outcome], i
 
 
 def band_rows(bands: Bands) -> Iterator[tuple[str, int, Mapping[Outcome, Band]]]:
-    """Shapes, then all of them."""
+    """Shapes, then all of them where there are several."""
     for shape, one in bands.by_shape.items():
         yield shape, one.n, one.outcomes
-    yield ALL, bands.n, bands.outcomes
+    if len(bands.by_shape) != 1:
+        yield ALL, bands.n, bands.outcomes
 
 
 def band_text(some: Mapping[Outcome, Band], outcome: Outcome) -> str:
@@ -223,15 +231,15 @@ class CurvePoint:
 
 
 def curve_points(curve: Curve) -> list[CurvePoint]:
-    """Points in even steps; a dial's values are its labels. Those without a question are left out."""
-    told = sorted((point for point in curve.points if point.n), key=lambda point: point.x)
+    """Points in even steps, those without a question left out."""
+    told = [point for point in curve.points if point.n]
     made: list[CurvePoint] = []
     for place, point in enumerate(told):
         low, high = wilson(point.count, point.n) or (0.0, 1.0)
         at = (place + 0.5) / len(told)
         made.append(
             CurvePoint(
-                at, f"{point.x:g}", point.count, point.n, point.count / point.n, low, high, made[-1] if made else None
+                at, point.label, point.count, point.n, point.count / point.n, low, high, made[-1] if made else None
             )
         )
     return made
