@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.stats import binomtest
 
 from pytest_typedmemeval.measure.exact import clopper_pearson
 
 
+@settings(deadline=None)
 @given(st.integers(1, 600).flatmap(lambda n: st.tuples(st.integers(0, n), st.just(n))))
 def test_it_agrees_with_scipy(case):
     count, n = case
