@@ -1,27 +1,25 @@
 """The extractive reader: answers a question from a few sessions, in the question's form, without a model.
 
-It judges the form from the question's words alone (spec: running, "A question"): a you-or-me question names the speaker of the best sentence, an order
-question sorts the named items by the time of each item's best session, a question about what the assistant said takes the first sentence of the
-assistant's turn that follows the best user turn, any other takes the best sentence. Below a threshold it doesn't know.
+It judges the form from the question's words alone (spec: running, "A question"): a you-or-me question names the speaker of the best sentence, a question
+about what the assistant said takes the first sentence of the assistant's turn that follows the best user turn, is-it-due compares a day with the asking time
+(due.py), how many, how much and how long combine the matching sentences (quantities.py), an order question sorts the named items by the time of each item's
+best session, any other takes the best sentence. Below a threshold it doesn't know.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
-from pytest_typedmemeval.agents.lexical import LexicalIndex
+from pytest_typedmemeval.agents.due import IS_IT_DUE, is_it_due
 from pytest_typedmemeval.agents.protocol import Answer, Evidence, Role, Session, Turn
+from pytest_typedmemeval.agents.quantities import HOW_LONG, HOW_MANY, how_long, how_many
+from pytest_typedmemeval.agents.sentences import best_of, sentences_of, split_sentences
 
-READER_VERSION = "1"
+READER_VERSION = "2"
 DONT_KNOW = "I don't know."
-THRESHOLD = 0.1
-"""Least share of the question's idf mass that the best passage must carry."""
-
-_SENTENCE_END = re.compile(r"(?<=[.!?])[\"']?\s+(?=[^\W_]|[\"'])")
 _YOU_OR_ME = re.compile(r"\b(?:you|me|i)\b(?:\W+\w+){0,3}?\W+or\W+(?:\w+\W+){0,2}?(?:you|me|i)\b", re.IGNORECASE)
 _ORDER = re.compile(
     r"\b(?:order(?:ed)?|sequence|sort|arrange|line|chronological\w*|first|earliest|oldest|follow|one after another)\b",
@@ -89,65 +87,37 @@ def _turns(item: Evidence, session: Session | None) -> list[Turn]:
     return lead + [Turn(role, text.strip()) for role, text in zip(roles, pieces[2::2], strict=True)]
 
 
-@dataclass(frozen=True)
-class _Sentence:
-    """One sentence and where it stands."""
-
-    text: str
-    session: Session
-    turn: int
-
-
 def read_extractively(question: str, sessions: Sequence[Session], asked_at: datetime) -> str:
     """The answer that the sessions give, or "I don't know."."""
-    read = next((read for pattern, read in _FORMS if pattern.search(question)), _best_sentence)
-    return read(question, sessions) or DONT_KNOW
-
-
-def split_sentences(text: str) -> list[str]:
-    """The sentences of a text."""
-    return [part.strip() for part in _SENTENCE_END.split(text) if part.strip()]
-
-
-def _sentences(sessions: Sequence[Session]) -> list[_Sentence]:
-    return [
-        _Sentence(text, session, index)
-        for session in sessions
-        for index, turn in enumerate(session.turns)
-        for text in split_sentences(turn.content)
-    ]
-
-
-def _best(query: str, texts: Sequence[str]) -> int | None:
-    """Index of the text that matches best, None where no text matches well enough."""
-    index = LexicalIndex(texts)
-    ranked = index.rank(query)
-    if not ranked or ranked[0][1] <= 0 or index.matched_share(query, ranked[0][0]) < THRESHOLD:
-        return None
-    return ranked[0][0]
+    for pattern, read in _FORMS:
+        if pattern.search(question):
+            told = read(question, sessions, asked_at)
+            if told is not None or read in _FINAL:
+                return told or DONT_KNOW
+    return _best_sentence(question, sessions) or DONT_KNOW
 
 
 def _best_sentence(question: str, sessions: Sequence[Session]) -> str | None:
     """The sentence that matches best."""
-    sentences = _sentences(sessions)
-    best = _best(question, [sentence.text for sentence in sentences])
+    sentences = sentences_of(sessions)
+    best = best_of(question, [sentence.text for sentence in sentences])
     return None if best is None else sentences[best].text
 
 
-def _speaker(question: str, sessions: Sequence[Session]) -> str | None:
+def _speaker(question: str, sessions: Sequence[Session], asked_at: datetime) -> str | None:
     """You did, or I did: the speaker of the best sentence that isn't itself a question."""
-    sentences = [sentence for sentence in _sentences(sessions) if not sentence.text.endswith("?")]
-    best = _best(question, [sentence.text for sentence in sentences])
+    sentences = [sentence for sentence in sentences_of(sessions) if not sentence.text.endswith("?")]
+    best = best_of(question, [sentence.text for sentence in sentences])
     if best is None:
         return None
     found = sentences[best]
     return "You did." if found.session.turns[found.turn].role == "user" else "I did."
 
 
-def _order(question: str, sessions: Sequence[Session]) -> str | None:
+def _order(question: str, sessions: Sequence[Session], asked_at: datetime) -> str | None:
     """The named items by the time of each item's best session; an item that no session matches is left out."""
     texts = ["\n".join(turn.content for turn in session.turns) for session in sessions]
-    found = [(best, item) for item in listed_items(question) if (best := _best(item, texts)) is not None]
+    found = [(best, item) for item in listed_items(question) if (best := best_of(item, texts)) is not None]
     if not found:
         return None
     return f"First {', then '.join(item for _, item in sorted(found, key=lambda pair: pair[0]))}."
@@ -164,7 +134,7 @@ def listed_items(question: str) -> list[str]:
     return [re.sub(r"^(?:and|or)\s+", "", item) for item in [*parts[:-1], *last]]
 
 
-def _assistant_said(question: str, sessions: Sequence[Session]) -> str | None:
+def _assistant_said(question: str, sessions: Sequence[Session], asked_at: datetime) -> str | None:
     """The first sentence of the assistant's turn after the best user turn; a turn or sentence that only asks back is no answer."""
     replied = []
     for session in sessions:
@@ -172,12 +142,21 @@ def _assistant_said(question: str, sessions: Sequence[Session]) -> str | None:
             stated = [text for text in split_sentences(after.content) if not text.endswith("?")]
             if before.role == "user" and after.role == "assistant" and stated:
                 replied.append((before.content, stated[0]))
-    best = _best(question, [asked for asked, _ in replied])
+    best = best_of(question, [asked for asked, _ in replied])
     return None if best is None else replied[best][1]
 
 
-_FORMS: tuple[tuple[re.Pattern[str], Callable[[str, Sequence[Session]], str | None]], ...] = (
+_Form = Callable[[str, Sequence[Session], datetime], "str | None"]
+
+_FORMS: tuple[tuple[re.Pattern[str], _Form], ...] = (
     (_YOU_OR_ME, _speaker),
     (_ASSISTANT_SAID, _assistant_said),
+    (IS_IT_DUE, is_it_due),
+    (HOW_LONG, lambda question, sessions, asked_at: how_long(question, sessions)),
+    (HOW_MANY, lambda question, sessions, asked_at: how_many(question, sessions)),
     (_ORDER, _order),
 )
+"""The first form whose words the question has; one that finds nothing to combine leaves the question to the forms after it."""
+
+_FINAL = (_speaker, _assistant_said, _order)
+"""Forms whose silence is the answer: the best sentence would answer another question."""
