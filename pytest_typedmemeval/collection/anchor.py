@@ -76,19 +76,21 @@ class AgentModule(pytest.Module):
         if not (inspect.iscoroutinefunction(function) or inspect.isasyncgenfunction(function)):
             return FixtureForm(closes=not inspect.isgeneratorfunction(function))
         plugins = self.config.pluginmanager
-        if plugins.hasplugin("asyncio") and not self._left_to_anyio(definition):
+        if plugins.hasplugin("asyncio") and self._is_asyncios(definition.func):
             told = getattr(definition.func, "_loop_scope", None) or self._asyncio_ini()
             scope = definition.scope if told in (None, "fixture-scope") else str(told)
             return FixtureForm(asynchronous=True, marks=(pytest.mark.asyncio(loop_scope=scope),))
         if plugins.hasplugin("anyio"):
             return FixtureForm(asynchronous=True, marks=(pytest.mark.anyio,))
         raise self.CollectError(
-            f"the fixture {fixture!r} is a coroutine: install pytest-asyncio or anyio to run it, or make it a plain function that returns an agent with async methods (which needs neither)"
+            f"the fixture {fixture!r} is a coroutine that no plugin runs: install anyio, or pytest-asyncio with @pytest_asyncio.fixture or asyncio_mode = auto; "
+            "or make it a plain function that returns an agent with async methods (which needs no plugin)"
         )
 
-    def _left_to_anyio(self, definition: Any) -> bool:
-        """Whether anyio runs the fixture although pytest-asyncio is there too: it asks for ``anyio_backend``."""
-        return self.config.pluginmanager.hasplugin("anyio") and "anyio_backend" in definition.argnames
+    def _is_asyncios(self, function: Any) -> bool:
+        """Whether pytest-asyncio runs a fixture: its own decorator is on it, or the mode is auto. Else it is left to anyio."""
+        mode = self.config.getoption("asyncio_mode", None) or self.config.getini("asyncio_mode")
+        return bool(getattr(function, "_force_asyncio_fixture", False)) or str(getattr(mode, "value", mode)) == "auto"
 
     def _asyncio_ini(self) -> str | None:
         try:

@@ -104,6 +104,8 @@ class Controller:
             heard.failed_reports += report.failed
             found = Verdict.loads(verdict)
             heard.isolation.setdefault(found.param, found)
+        if report.when == "teardown" and report.failed and self.gatherer.plan.find(report.nodeid) is not None:
+            heard.teardowns.append(report)
         if text is None:
             return
         heard.failed_reports += report.failed
@@ -180,7 +182,7 @@ class Controller:
         made = self._reports(session)
         self.made.ending = worst([end for _, end in made])
         if session.testsfailed and not self.made.ending.code:
-            self.made.ending = Ending(int(pytest.ExitCode.TESTS_FAILED), "ordinary tests or fixture teardowns failed")
+            self.made.ending = Ending(int(pytest.ExitCode.TESTS_FAILED), self._other_failures(session.testsfailed))
         self.made.own_code = not stopped
         for report, end in made:
             final = exitstatus if stopped else end.code or self._ordinary_failure()
@@ -188,6 +190,13 @@ class Controller:
         self._write()
         for report in self.made.reports:
             self.config.hook.pytest_tme_report(config=self.config, report=report)
+
+    def _other_failures(self, failed: int) -> str:
+        """What pytest counts as failed beside our questions, in words."""
+        teardowns = len(self.gatherer.heard.teardowns)
+        parts = [f"{failed - teardowns} ordinary tests failed"] if failed > teardowns else []
+        parts += [f"the agent fixture's teardown failed after {teardowns} questions"] if teardowns else []
+        return "; ".join(parts)
 
     def _ordinary_failure(self) -> int:
         """pytest's own 1, where ordinary tests decide; else 0."""
@@ -276,8 +285,16 @@ class Controller:
             repeated = len(self.gatherer.heard.repeated_errors)
             terminalreporter.write_line(f"({repeated} more questions failed in the same way)")
             terminalreporter.stats[Outcome.ERROR.value] = self._restore
+        self._name_teardowns(terminalreporter.stats)
         if self.made.ending is not None:
             write_summary(terminalreporter, self.made.reports, self.made.ending, self.made.own_code, self.made.notes)
+
+    def _name_teardowns(self, stats: dict[str, list[Any]]) -> None:
+        """Their tracebacks are printed under pytest's own "error"; the last line counts them apart from our outcome of that name."""
+        teardowns = self.gatherer.heard.teardowns
+        if teardowns:
+            stats["error"] = [one for one in stats.get("error", []) if one not in teardowns]
+            stats["teardown error"] = teardowns
 
     _restore: list[Any] | None = None
 

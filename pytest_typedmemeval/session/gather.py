@@ -43,6 +43,8 @@ class Heard:
     told_errors: set[str] = field(default_factory=set)
     repeated_errors: list[Any] = field(default_factory=list)
     isolation: dict[str | None, Verdict] = field(default_factory=dict)
+    teardowns: list[Any] = field(default_factory=list)
+    """Reports of questions whose fixture failed after the measurement."""
 
 
 class Gatherer:

@@ -72,17 +72,19 @@ def test_an_async_fixture_of_pytest_asyncio_is_asked_in_its_own_loop(bench, scop
     assert bench.counts() == {"abstained": 50}
 
 
-def test_an_async_fixture_of_anyio_is_asked_in_its_own_loop(bench):
+@pytest.mark.parametrize("plugins", [["-p", "no:asyncio"], ["--asyncio-mode=strict"]])
+@pytest.mark.parametrize("argument", ["anyio_backend", ""])
+def test_an_async_fixture_of_anyio_is_asked_in_its_own_loop(bench, plugins, argument):
     bench.agent(
         f"import asyncio\n{ASYNC_FIXTURE.replace(chr(10) + '    ', chr(10))}\n"
-        "@pytest.fixture\ndef anyio_backend(): return 'asyncio'\n@pytest.fixture\nasync def tme_agent(anyio_backend):\n    yield Bound()\n"
+        f"@pytest.fixture\ndef anyio_backend(): return 'asyncio'\n@pytest.fixture\nasync def tme_agent({argument}):\n    yield Bound()\n"
     )
-    bench.run("-p", "no:asyncio")
-    assert bench.counts() == {"abstained": 50}
+    bench.run(*plugins, "-k", "list-order")
+    assert bench.counts() == {"abstained": 15}
 
 
 def test_an_async_fixture_without_a_plugin_says_what_to_do(bench):
     bench.agent("@pytest.fixture\nasync def tme_agent(): return 1")
     result = bench.run("-p", "no:asyncio", "-p", "no:anyio")
     assert result.ret != 0
-    result.stdout.fnmatch_lines(["*'tme_agent' is a coroutine: install pytest-asyncio or anyio*"])
+    result.stdout.fnmatch_lines(["*'tme_agent' is a coroutine that no plugin runs: install anyio, or pytest-asyncio*"])
