@@ -23,43 +23,43 @@ from pytest_typedmemeval.report.model import QuestionRow, QuestionTiming, Report
 ROOT = Path(__file__).resolve().parents[1]
 SAMPLES = ROOT / "docs" / "samples"
 
-RUNS: dict[str, tuple[str, ...]] = {
-    "random": ("--tme-vertical=episodic,forgetting", "--tme-agent=random"),
-    "bm25": ("--tme-vertical=episodic,forgetting", "--tme-agent=bm25"),
-    "unsteady": (
-        "--tme-vertical=episodic",
-        "--tme-agent=tools.sample_agents:unsteady",
-        "--tme-runs=3",
-        "-k",
-        "assistant-stated",
+_AGENTS = """
+import pytest
+from pytest_typedmemeval.agents.reference import make_reference_agent
+
+@pytest.fixture(params=["random", "bm25"])
+def tme_agent(request):
+    return make_reference_agent(request.param)
+"""
+"""Two agents in one run: the corpus is read once."""
+
+RUNS: tuple[tuple[tuple[str, ...], str, tuple[str, ...]], ...] = (
+    (("random", "bm25"), _AGENTS, ("--tme-vertical=episodic",)),
+    (
+        ("unsteady",),
+        "",
+        (
+            "--tme-vertical=episodic",
+            "--tme-agent=tools.sample_agents:unsteady",
+            "--tme-runs=3",
+            "-k",
+            "assistant-stated",
+        ),
     ),
-}
-"""Name of the sample to the options that measure it."""
+)
+"""Names of the samples that one run makes, its conftest.py, and its options."""
 
 
-def measure(name: str, folder: Path, options: Sequence[str]) -> Report:
-    """Run the benchmark in an empty repo and read its report, without what differs from run to run."""
-    (folder / "conftest.py").touch()
+def measure(names: Sequence[str], conftest: str, options: Sequence[str], folder: Path) -> Iterator[tuple[str, Report]]:
+    """Run the benchmark in an empty repo and read its reports, without what differs from run to run."""
+    (folder / "conftest.py").write_text(conftest, encoding="utf-8")
     (folder / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")
     clean = {
         key: value for key, value in os.environ.items() if not key.startswith(("TME_", "GITHUB_", "CI_", "PYTEST_"))
     }
-    path = folder / f"{name}.json"
-    command = [
-        sys.executable,
-        "-m",
-        "pytest",
-        "-q",
-        "-p",
-        "no:randomly",
-        "-p",
-        "no:cacheprovider",
-        *options,
-        f"--tme-report={path}",
-        "--tme-journal=none",
-    ]
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:randomly", "-p", "no:cacheprovider"]
     done = subprocess.run(
-        command,
+        [*command, *options, f"--tme-report={folder / 'run.json'}", "--tme-journal=none"],
         cwd=folder,
         env={**clean, "PYTHONPATH": str(ROOT)},
         capture_output=True,
@@ -68,8 +68,12 @@ def measure(name: str, folder: Path, options: Sequence[str]) -> Report:
         check=False,
     )
     if done.returncode:
-        raise SystemExit(f"{name}: pytest ended with {done.returncode}\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
-    return settle(read_report(path.read_text(encoding="utf-8"), path.name))
+        raise SystemExit(
+            f"{', '.join(names)}: pytest ended with {done.returncode}\n{done.stdout[-2000:]}{done.stderr[-2000:]}"
+        )
+    for name in names:
+        path = folder / ("run.json" if len(names) == 1 else f"run-{name}.json")
+        yield name, settle(read_report(path.read_text(encoding="utf-8"), path.name))
 
 
 def settle(report: Report) -> Report:
@@ -77,6 +81,7 @@ def settle(report: Report) -> Report:
     run = report.run.model_copy(
         update={
             "id": "sample",
+            "agent_param": None,
             "started": "2026-01-01T00:00:00+00:00",
             "source": {"commit": None, "branch": None, "dirty": None},
             "options": {
@@ -103,11 +108,9 @@ def _settled(row: QuestionRow) -> QuestionRow:
 
 def samples(folder: Path) -> Iterator[tuple[str, str]]:
     """(file name, text) of every sample."""
-    reports = {name: measure(name, folder, options) for name, options in RUNS.items()}
+    reports = {name: report for run in RUNS for name, report in measure(*run, folder)}
     for name, report in reports.items():
-        text = report_json(report)
-        (folder / f"{name}.json").write_text(text, encoding="utf-8", newline="\n")
-        yield f"{name}.json", text
+        yield f"{name}.json", report_json(report)
     yield "bm25.html", report_html(reports["bm25"])
     yield "diff.html", report_html(reports["bm25"], reports["random"])
     yield "unsteady.html", report_html(reports["unsteady"])

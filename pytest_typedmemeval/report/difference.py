@@ -34,7 +34,7 @@ def band_lines(bands: Bands) -> Iterator[str]:
     yield f"  {'':<{_LABEL - 2}}{'n':>4}  " + "".join(f"{outcome.value:<16}" for outcome in outcomes).rstrip()
     for name, n, some in [
         *((shape, one.n, one.outcomes) for shape, one in bands.by_shape.items()),
-        ("all shapes", bands.n, bands.outcomes),
+        *([] if len(bands.by_shape) == 1 else [("all shapes", bands.n, bands.outcomes)]),
     ]:
         cells = "".join(f"{_band(some[outcome]) if outcome in some else '-':<16}" for outcome in outcomes)
         yield f"  {name:<{_LABEL - 2}}{n:>4}  {cells}".rstrip()
