@@ -25,11 +25,11 @@ SAMPLES = ROOT / "docs" / "samples"
 
 _AGENTS = """
 import pytest
-from pytest_typedmemeval.agents.reference import make_reference_agent
+from pytest_typedmemeval.agents.reference import Bm25Agent, RandomAgent
 
-@pytest.fixture(params=["random", "bm25"])
+@pytest.fixture(params=[RandomAgent, Bm25Agent], ids=["random", "bm25"])
 def tme_agent(request):
-    return make_reference_agent(request.param)
+    return request.param()
 """
 """Two agents in one run: the corpus is read once."""
 
