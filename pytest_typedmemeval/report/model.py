@@ -5,19 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from pytest_typedmemeval.judging.base import JudgeUse
 from pytest_typedmemeval.measure.outcome import Code, EvidenceLevel, Flag, Outcome, Presence, WrongValueKind
+from pytest_typedmemeval.report.base import Model
+from pytest_typedmemeval.report.gate_model import GateReport
 
 SCHEMA: Literal["pytest-typedmemeval.report/1"] = "pytest-typedmemeval.report/1"
 NOT_COMPARABLE_WITH = ("TypedMemEval corpora of another publisher", "any other chat-history benchmark")
-
-
-class Model(BaseModel):
-    """Base of the report's models: immutable, closed, no NaN."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True, allow_inf_nan=False)
 
 
 class WrongValue(Model):
@@ -379,6 +375,7 @@ class Report(Model):
     not_comparable_with: tuple[str, ...] = NOT_COMPARABLE_WITH
     run: Run
     verticals: Mapping[str, VerticalReport]
+    gates: Mapping[str, GateReport] = Field(default_factory=dict)
     requirements: tuple[Requirement, ...] = ()
     exit_code: int = 0
     exit_reason: str = ""

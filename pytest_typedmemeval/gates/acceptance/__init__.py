@@ -1,0 +1,1 @@
+"""Write acceptance: does the system fold what it should, and nothing else?"""

@@ -1,0 +1,101 @@
+"""Run a gate from code: `run` gives its outcome and never raises for what the target does, `require` raises `GateFailed`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from pytest_typedmemeval.gates.arm import Arm, Ready
+from pytest_typedmemeval.gates.arms import get_arm
+from pytest_typedmemeval.gates.failure import fate
+from pytest_typedmemeval.gates.protocol import GateFailed
+from pytest_typedmemeval.gates.retrieval.corpus import floor_to_day
+from pytest_typedmemeval.gates.settings import GateSettings, today
+from pytest_typedmemeval.report.gate_model import GateReport, GateRow
+from pytest_typedmemeval.steps import OwnLoop, drive
+
+
+def run(
+    arm: str,
+    target: Any,
+    *,
+    now: datetime | None = None,
+    seed: int | None = None,
+    size: int | None = None,
+    probes: int | None = None,
+    mrr_floor: float | None = None,
+    max_inversions: int | None = None,
+    families: Sequence[str] | None = None,
+    profiles: Sequence[str] | None = None,
+    baselines: bool = False,
+    requested: str | None = None,
+) -> GateReport:
+    """The outcome of an arm (``discrimination``, ``write``, ``acceptance``) on a target, or on what a factory of no arguments gives.
+
+    Whatever the target does, an outcome comes back: one that raises `GateUnavailable` is skipped, and a skipped gate hasn't passed. ``now`` is today by
+    default. Raises `ValueError` for an unknown arm and for settings that can't be used.
+    """
+    told = {
+        "seed": seed,
+        "size": size,
+        "probes": probes,
+        "mrr_floor": mrr_floor,
+        "max_inversions": max_inversions,
+        "families": None if families is None else tuple(families),
+        "profiles": None if profiles is None else tuple(profiles),
+    }
+    settings = replace(
+        GateSettings(now=today() if now is None else floor_to_day(now)),
+        baselines=baselines,
+        **{name: value for name, value in told.items() if value is not None},  # type: ignore[arg-type]
+    )
+    problems = list(settings.problems())
+    if problems:
+        raise ValueError("; ".join(problems))
+    return measure_arm(get_arm(arm, settings), target, requested)
+
+
+def require(arm: str, target: Any, *, allow_skip: bool = False, **settings: Any) -> GateReport:
+    """The outcome of a gate that passed. Raises `GateFailed` for one that didn't, a skipped one included unless ``allow_skip``."""
+    outcome = run(arm, target, **settings)
+    if not outcome.passed and not (outcome.skipped and allow_skip):
+        raise GateFailed(outcome)
+    return outcome
+
+
+def measure_arm(arm: Arm, target: Any, requested: str | None = None) -> GateReport:
+    """All items of an arm on one target, in order."""
+    loop = OwnLoop()
+    try:
+        rows, ready = _rows(arm, target, loop.resolve)
+    finally:
+        loop.close()
+    return arm.report(rows, ready.facts if ready else {}, requested or arm.fixture)
+
+
+def _rows(arm: Arm, target: Any, resolve: Callable[[Any], Any]) -> tuple[list[GateRow], Ready | None]:
+    try:
+        ready = drive(arm.begin(_made(arm, target, resolve)), resolve)
+    except (KeyboardInterrupt, GeneratorExit):
+        raise
+    except BaseException as error:  # a skip and CancelledError too: the outcome tells, whatever the target does
+        status, detail = fate(error)
+        return [arm.blank(item.id, status, detail) for item in arm.items], None
+    rows = []
+    for item in arm.items:
+        try:
+            rows.append(drive(arm.measure(ready, item.id), resolve))
+        except (KeyboardInterrupt, GeneratorExit):
+            raise
+        except BaseException as error:
+            rows.append(arm.blank(item.id, *fate(error)))
+    return rows, ready
+
+
+def _made(arm: Arm, target: Any, resolve: Callable[[Any], Any]) -> Any:
+    """The target itself, or what the factory gives."""
+    if all(callable(getattr(target, name, None)) for name in arm.methods) and not isinstance(target, type):
+        return target
+    return resolve(target()) if callable(target) else target
