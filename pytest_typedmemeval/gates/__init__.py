@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from pytest_typedmemeval.gates.adapt import as_retriever as as_retriever
+    from pytest_typedmemeval.gates.harness import require as require
+    from pytest_typedmemeval.gates.harness import run as run
     from pytest_typedmemeval.gates.protocol import Access as Access
     from pytest_typedmemeval.gates.protocol import Decision as Decision
     from pytest_typedmemeval.gates.protocol import Fold as Fold
@@ -19,8 +21,6 @@ if TYPE_CHECKING:
     from pytest_typedmemeval.gates.protocol import Hits as Hits
     from pytest_typedmemeval.gates.protocol import Ingested as Ingested
     from pytest_typedmemeval.gates.protocol import Memory as Memory
-    from pytest_typedmemeval.gates.run import require as require
-    from pytest_typedmemeval.gates.run import run as run
 
 _HOMES = {
     **dict.fromkeys(
@@ -28,8 +28,8 @@ _HOMES = {
         "protocol",
     ),
     "as_retriever": "adapt",
-    "require": "run",
-    "run": "run",
+    "require": "harness",
+    "run": "harness",
 }
 
 __all__ = [
@@ -38,11 +38,9 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
-    globals()[name] = found  # the submodule ``run`` would otherwise stand in for the function once it is imported
-    return found
+    if name in _HOMES:
+        return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:

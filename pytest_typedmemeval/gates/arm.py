@@ -74,8 +74,3 @@ def shortfall(rows: Sequence[GateRow], planned: int) -> list[str]:
 def skip_reason(rows: Sequence[GateRow]) -> str | None:
     """Why the arm couldn't run, None if it could."""
     return next((row.detail or "skipped" for row in rows if row.status == "skipped"), None)
-
-
-def target_floor(baseline: float) -> float:
-    """The floor of a measured baseline: five points below, cut to two decimals (0.9333 -> 0.88)."""
-    return int((round(baseline, 4) - 0.05) * 100 + 1e-9) / 100
