@@ -9,11 +9,12 @@ from typing import Any, cast
 from pytest_typedmemeval.gates.adapt import checked
 from pytest_typedmemeval.gates.arm import Item, Ready, shortfall, skip_reason
 from pytest_typedmemeval.gates.retrieval import ask, figures
+from pytest_typedmemeval.gates.retrieval.beside import baseline_rows
 from pytest_typedmemeval.gates.retrieval.corpus import Probe, RetrievalCorpus, build_corpus
 from pytest_typedmemeval.gates.settings import GateSettings
 from pytest_typedmemeval.measure.aggregate import r4
 from pytest_typedmemeval.measure.stats import mean
-from pytest_typedmemeval.report.gate_model import DiscriminationReport, GateRow, ProbeRow, RowStatus
+from pytest_typedmemeval.report.gate_model import Baseline, DiscriminationReport, GateRow, ProbeRow, RowStatus
 from pytest_typedmemeval.steps import Steps
 
 
@@ -138,13 +139,17 @@ class Discrimination:
             by_form=figures.form_figures(measured, is_gated),
             inversions=tuple(inverted),
             lexical_floor=figures.lexical_floor(measured),
-            baselines={},
+            baselines=self._baselines() if settings.baselines and skipped is None and measured else {},
             rows=tuple(probes),
         )
         reasons = [skipped] if skipped else list(self._reasons(report, measured, shortfall(rows, report.planned)))
         return report.model_copy(
             update={"passed": not reasons, "reason": "; ".join(reasons) or self._figures_line(report)}
         )
+
+    def _baselines(self) -> Mapping[str, Baseline]:
+        settings = self.settings
+        return baseline_rows(settings.seed, settings.now, settings.size, settings.probes)
 
     def _reasons(self, report: DiscriminationReport, measured: Sequence[ProbeRow], short: list[str]) -> Iterator[str]:
         """Why it doesn't pass."""

@@ -11,11 +11,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pytest_typedmemeval.agents.dense import Embed, minilm_embedder, static_embedder
 from pytest_typedmemeval.agents.lexical import LexicalIndex
 from pytest_typedmemeval.gates.protocol import Hits, Ingested, Memory
-
-Embed = Callable[[Sequence[str]], "NDArray[np.float32]"]
-"""Texts to rows of length 1."""
 
 WIDTH = 1024
 _WORD = re.compile(r"\w+")
@@ -87,17 +85,16 @@ def embedding_ranker(embed: Embed) -> Ranker:
 
     def prepare(memories: Sequence[Memory]) -> Callable[[str], Sequence[float]]:
         rows = embed([memory.claim for memory in memories])
-        return lambda query: list(rows @ embed([query])[0])
+        return lambda query: (rows @ embed([query])[0]).tolist()
 
     return Ranker(prepare)
-
-
-class NotInstalled(Exception):
-    """A baseline's model isn't installed; the text says what to install."""
 
 
 BASELINES: dict[str, Callable[[], Any]] = {
     "random": random_ranker,
     "bm25": bm25_ranker,
     "hash embedding": lambda: embedding_ranker(hash_embed),
+    "static embedding": lambda: embedding_ranker(static_embedder()),
+    "MiniLM": lambda: embedding_ranker(minilm_embedder()),
 }
+"""By the name in the report. The last two raise `NotInstalled` where their weights aren't there."""
