@@ -73,16 +73,26 @@ FLAGS = (
     Flag("answer-base-url", "OpenAI-compatible server of the built-in agents", metavar="URL"),
     Flag("judge-controls", "judge near-miss answers too, to measure the judge", "switch"),
     Flag("max-undecided", "exit 21 above this share of inconclusive answers (default: show only)", metavar="SHARE"),
-    Flag("gate", "discrimination, write, acceptance or all", "list", "ARM", landed=False),
-    Flag("allow-skip", "a gate that can't run doesn't fail the session", "switch", landed=False),
-    Flag("gate-seed", "seed of the gate's corpus", metavar="N", landed=False),
-    Flag("gate-now", "day of the gate's corpus", metavar="DATE", landed=False),
-    Flag("gate-size", "base memories", metavar="N", landed=False),
-    Flag("gate-probes", "probes", metavar="N", landed=False),
-    Flag("gate-mrr-floor", "mrr that each family must reach", metavar="X", landed=False),
-    Flag("gate-max-inversions", "inversions allowed", metavar="N", landed=False),
-    Flag("gate-families", "families that are gated", "list", "NAMES", landed=False),
-    Flag("gate-profile", "candidate profiles that are gated", "list", "NAMES", landed=False),
+    Flag("gate", "discrimination, write, acceptance or all", "list", "ARM"),
+    Flag("allow-skip", "a gate that can't run doesn't fail the session", "switch"),
+    Flag("gate-seed", "seed of the retrieval gate's corpus (default 20260802)", metavar="N"),
+    Flag("gate-now", "day that the corpus is dated from, UTC (default today)", metavar="DATE"),
+    Flag("gate-size", "base memories of the retrieval gate (default 200)", metavar="N"),
+    Flag("gate-probes", "probes of the retrieval gate (default 36)", metavar="N"),
+    Flag("gate-mrr-floor", "mrr that each gated family must reach (default 0.85)", metavar="X"),
+    Flag("gate-max-inversions", "inverted probes allowed (default 0)", metavar="N"),
+    Flag(
+        "gate-families",
+        "twin families that are gated (default negation,numeric,variant; also role-swapped, all)",
+        "list",
+        "NAMES",
+    ),
+    Flag(
+        "gate-profile",
+        "candidate profiles that are gated: shape, grounding (the default two), content, all",
+        "list",
+        "NAMES",
+    ),
     Flag("baseline", "JSON report of an earlier run that this one is compared with", metavar="REPORT"),
     Flag(
         "require",
@@ -97,6 +107,9 @@ FLAGS = (
     Flag("shard", "ask this part of the selection, e.g. 2/8; tme merge joins the reports", metavar="I/N"),
     Flag("cache", "folder for judge calls", metavar="DIR"),
 )
+
+ARMS = ("discrimination", "write", "acceptance")
+"""The arms of the gates, in the order in which they run."""
 
 _INI_TYPES: dict[str, Literal["linelist", "bool", "string"]] = {"list": "linelist", "switch": "bool"}
 
@@ -141,16 +154,16 @@ def asked_for(config: pytest.Config, verticals: Collection[str]) -> bool:
             config.getoption(flag.dest) or os.environ.get(flag.env) or config.getini(flag.dest)
         ):
             return True
-    return bool(node_verticals(config.args, verticals)) or bool(stray_flags(config))
+    return bool(node_names(config.args, (*verticals, *ARMS))) or bool(stray_flags(config))
 
 
-def node_verticals(args: list[str], verticals: Collection[str]) -> list[str]:
-    """Verticals named by node ids such as ``tests/conftest.py::episodic[tme-epi-001]``."""
+def node_names(args: list[str], known: Collection[str]) -> list[str]:
+    """Verticals and gates among ``known`` that node ids name, such as ``tests/conftest.py::episodic[tme-epi-001]``."""
     names = []
     for arg in args:
         path, _, rest = arg.partition("::")
         name = rest.partition("[")[0]
-        if name in verticals and (path.endswith("conftest.py") or path.endswith((".toml", ".ini", ".cfg"))):
+        if name in known and (path.endswith("conftest.py") or path.endswith((".toml", ".ini", ".cfg"))):
             names.append(name)
     return list(dict.fromkeys(names))
 

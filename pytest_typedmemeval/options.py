@@ -14,7 +14,9 @@ from urllib.parse import urlsplit, urlunsplit
 import pytest
 from pydantic import BaseModel, ConfigDict
 
-from pytest_typedmemeval.flags import FIXTURE_INI, FLAGS, node_verticals, settings, stray_flags
+from pytest_typedmemeval.flags import ARMS, FIXTURE_INI, FLAGS, node_names, settings, stray_flags
+from pytest_typedmemeval.gates.read import read_gates
+from pytest_typedmemeval.gates.settings import GateSettings
 from pytest_typedmemeval.judging import choose as judges
 from pytest_typedmemeval.require.check import read_requirements
 from pytest_typedmemeval.require.figures import Require
@@ -71,6 +73,9 @@ class RunOptions(BaseModel):
     require: tuple[Require, ...] = ()
     max_errors: float = 0.05
     max_undecided: float | None = None
+    gates: tuple[str, ...] = ()
+    gate: GateSettings | None = None
+    allow_skip: bool = False
 
     def shown(self) -> dict[str, Any]:
         """The options as the report has them: plain JSON values."""
@@ -108,6 +113,11 @@ class RunOptions(BaseModel):
             "markdown": str(self.markdown) if self.markdown else None,
             "baseline": str(self.baseline) if self.baseline else None,
             "resume": str(self.resume) if self.resume else None,
+            **(
+                {"gates": list(self.gates), "gate": self.gate.shown(), "allow_skip": self.allow_skip}
+                if self.gate is not None
+                else {}
+            ),
         }
 
 
@@ -177,7 +187,8 @@ def read_options(config: pytest.Config, environ: Mapping[str, str] = os.environ)
         if flag.name in reader.found and not flag.landed:
             problems.append(f"{flag.flag}: not there yet in this version")
     verticals = _verticals(reader, config)
-    if not verticals and not problems:
+    gates, gate = read_gates(reader, node_names(config.args, ARMS), getattr(config, "workerinput", {}))
+    if not verticals and not gates and not problems:
         problems.append(
             f"{', '.join(stray_flags(config))}: say which vertical to run: --tme-vertical={next(iter(VERTICALS))}"
         )
@@ -233,6 +244,9 @@ def read_options(config: pytest.Config, environ: Mapping[str, str] = os.environ)
         require=require,
         max_errors=max_errors,
         max_undecided=max_undecided,
+        gates=tuple(gates),
+        gate=gate if gates else None,
+        allow_skip=reader.switch("allow-skip"),
         **running,
     )
 
@@ -331,7 +345,7 @@ def _verticals(reader: _Reader, config: pytest.Config) -> list[str]:
     unknown = [name for name in names if name not in known and name != "all"]
     if unknown:
         reader.problems.append(f"--tme-vertical={','.join(unknown)}: there is {', '.join(known)}, and all")
-    names += node_verticals(config.args, known)
+    names += node_names(config.args, known)
     return [name for name in known if name in names]
 
 

@@ -1,4 +1,4 @@
-"""The pytest plugin: adds the options and, only in a run that asks for a vertical, wires the rest in."""
+"""The pytest plugin: adds the options and, only in a run that asks for a vertical or a gate, wires the rest in."""
 
 from __future__ import annotations
 

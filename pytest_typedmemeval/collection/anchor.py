@@ -24,6 +24,7 @@ from pytest_typedmemeval.options import RunOptions
 class FixtureForm:
     """How a fixture makes the agent. ``closes``: it returns it and never hears of its end, so that the run closes it."""
 
+    scope: str = "function"
     asynchronous: bool = False
     closes: bool = False
     marks: tuple[pytest.MarkDecorator, ...] = ()
@@ -46,13 +47,17 @@ class AgentModule(pytest.Module):
         if self.options.arm != "no-memory" and fixture != ANSWERER_FIXTURE:
             bodies.append(make_canary(fixture, asynchronous=form.asynchronous, closes=form.closes))
         for body in bodies:
-            for mark in form.marks:
-                body = mark(body)
-            setattr(module, body.__name__, body)
+            self._add(module, body, form)
+        return module
+
+    def _add(self, module: ModuleType, body: Any, form: FixtureForm) -> None:
+        """Add an item function with the marks that its fixture asks for."""
+        for mark in form.marks:
+            body = mark(body)
+        setattr(module, body.__name__, body)
         if any(mark.name == "anyio" for mark in form.marks) and len(self._definitions("anyio_backend")) < 2:
             # anyio's own fixture has a param for every backend: that would be a second dimension of agents
             vars(module)["anyio_backend"] = pytest.fixture(name="anyio_backend")(lambda: "asyncio")
-        return module
 
     def _fixture(self) -> str:
         """What is measured: the agent, or on the oracle arm the plain model, where there is a fixture for it."""
@@ -74,14 +79,14 @@ class AgentModule(pytest.Module):
         definition = definitions[-1]
         function = inspect.unwrap(definition.func)
         if not (inspect.iscoroutinefunction(function) or inspect.isasyncgenfunction(function)):
-            return FixtureForm(closes=not inspect.isgeneratorfunction(function))
+            return FixtureForm(definition.scope, closes=not inspect.isgeneratorfunction(function))
         plugins = self.config.pluginmanager
         if plugins.hasplugin("asyncio") and self._is_asyncios(definition.func):
             told = getattr(definition.func, "_loop_scope", None) or self._asyncio_ini()
             scope = definition.scope if told in (None, "fixture-scope") else str(told)
-            return FixtureForm(asynchronous=True, marks=(pytest.mark.asyncio(loop_scope=scope),))
+            return FixtureForm(definition.scope, asynchronous=True, marks=(pytest.mark.asyncio(loop_scope=scope),))
         if plugins.hasplugin("anyio"):
-            return FixtureForm(asynchronous=True, marks=(pytest.mark.anyio,))
+            return FixtureForm(definition.scope, asynchronous=True, marks=(pytest.mark.anyio,))
         raise self.CollectError(
             f"the fixture {fixture!r} is a coroutine that no plugin runs: install anyio, or pytest-asyncio with @pytest_asyncio.fixture or asyncio_mode = auto; "
             "or make it a plain function that returns an agent with async methods (which needs no plugin)"
@@ -128,12 +133,7 @@ class AgentCollection:
         """The anchor met in a folder, or an ini file as the anchor: files that pytest itself doesn't collect."""
         if file_path != self.anchor.path:
             return None
-        patterns = self.config.getini("python_files")
-        is_python = file_path.suffix == ".py"
-        pytest_collects = is_python and (
-            parent.session.isinitpath(file_path) or any(fnmatch_ex(pattern, file_path) for pattern in patterns)
-        )
-        return None if pytest_collects else self._module(parent)
+        return None if pytest_collects(self.config, parent, file_path) else self._module(parent)
 
     @pytest.hookimpl(trylast=True)
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
@@ -178,6 +178,14 @@ class AgentCollection:
             if last.get(param) is item and param in canaries:
                 ordered.append(canaries[param])
         items[:] = ordered
+
+
+def pytest_collects(config: pytest.Config, parent: pytest.Collector, path: Path) -> bool:
+    """Whether pytest itself makes a module of a file: it is named as an argument or looks like a test file."""
+    patterns = config.getini("python_files")
+    return path.suffix == ".py" and (
+        parent.session.isinitpath(path) or any(fnmatch_ex(pattern, path) for pattern in patterns)
+    )
 
 
 def asked_of(item: pytest.Item) -> Asked | None:

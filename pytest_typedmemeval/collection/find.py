@@ -55,37 +55,56 @@ def find_anchor(config: pytest.Config, options: RunOptions) -> Anchor:
     found = list(_places(config.rootpath, _is_conftest, lambda node: name in _bound_names(node), skipped, unreadable))
     if not found:
         found = list(_places(config.rootpath, _is_module, _imports_suite, skipped, unreadable))
+    how_to = (
+        f"{HOW_TO.format(name=name)}\n\n"
+        "or, for a fixture that comes from a plugin, a test module with the line\n\n  from pytest_typedmemeval.suite import *\n\n"
+        "or try a reference agent: --tme-agent=bm25 (it needs a conftest.py or pyproject.toml here, an empty one will do)"
+    )
+    return _the_one(config, name, found, unreadable, how_to, f"--tme-vertical={options.verticals[0]}")
+
+
+def find_fixture(config: pytest.Config, name: str, how_to: str, asked_with: str) -> Anchor:
+    """Where a fixture is defined that the flag ``asked_with`` needs; ``how_to`` are the lines to write where it isn't.
+
+    Raises `pytest.UsageError` if there is none, or more than one and no path that decides.
+    """
+    unreadable: list[Path] = []
+    skipped = config.getini("norecursedirs")
+    found = list(_places(config.rootpath, _is_conftest, lambda node: name in _bound_names(node), skipped, unreadable))
+    return _the_one(config, name, found, unreadable, how_to, asked_with)
+
+
+def _the_one(
+    config: pytest.Config,
+    name: str,
+    found: list[tuple[Path, int]],
+    unreadable: list[Path],
+    how_to: str,
+    asked_with: str,
+) -> Anchor:
     near = _nearest(found, _given_paths(config))
     if not near:
         broken = "".join(f"\n(not read, since it doesn't parse: {path})" for path in unreadable)
         raise pytest.UsageError(
-            f"no conftest.py under {config.rootpath} defines the fixture {name!r}.{broken} Write in tests/conftest.py:\n\n{HOW_TO.format(name=name)}\n\n"
-            "or, for a fixture that comes from a plugin, a test module with the line\n\n  from pytest_typedmemeval.suite import *\n\n"
-            "or try a reference agent: --tme-agent=bm25 (it needs a conftest.py or pyproject.toml here, an empty one will do)"
+            f"no conftest.py under {config.rootpath} defines the fixture {name!r}.{broken} Write in tests/conftest.py:\n\n{how_to}"
         )
     if len(near) > 1:
         places = "\n".join(f"  {path.relative_to(config.rootpath).as_posix()}:{line}" for path, line in near)
         first = near[0][0].relative_to(config.rootpath).as_posix()
         raise pytest.UsageError(
-            f"{len(near)} files could give the fixture {name!r}:\n{places}\nname the one to measure, e.g.: pytest {first} --tme-vertical={options.verticals[0]}"
+            f"{len(near)} files could give the fixture {name!r}:\n{places}\nname the one to measure, e.g.: pytest {first} {asked_with}"
         )
     return Anchor(near[0][0], near[0][1], name)
 
 
-def narrow(config: pytest.Config, options: RunOptions, anchor: Anchor) -> None:
-    """Collect the anchor alone: not the other test files, unless they were named or ``--tme-with-tests`` asks for them."""
-    anchored = str(anchor.path)
-    if config.args_source != pytest.Config.ArgsSource.ARGS:
-        config.args = (
-            [*config.args, anchored]
-            if options.with_tests and not _covers(config, config.args, anchor)
-            else [anchored]
-            if not options.with_tests
-            else config.args
-        )
-        return
-    kept = [arg for arg in config.args if options.with_tests or not _resolve(config, arg).is_dir()]
-    config.args = kept if _covers(config, kept, anchor) else [*kept, anchored]
+def narrow(config: pytest.Config, options: RunOptions, anchors: Iterable[Anchor]) -> None:
+    """Collect the anchors alone: not the other test files, unless they were named or ``--tme-with-tests`` asks for them."""
+    named = config.args_source == pytest.Config.ArgsSource.ARGS
+    kept = [arg for arg in config.args if options.with_tests or (named and not _resolve(config, arg).is_dir())]
+    for anchor in anchors:
+        if not _covers(config, kept, anchor):
+            kept.append(str(anchor.path))
+    config.args = kept
 
 
 def _covers(config: pytest.Config, args: Iterable[str], anchor: Anchor) -> bool:

@@ -6,7 +6,20 @@ import argparse
 from collections.abc import Sequence
 from typing import Protocol, cast
 
-from pytest_typedmemeval.commands import bands, corpora, diff, html, judge, judge_check, md, merge, report, schema, show
+from pytest_typedmemeval.commands import (
+    bands,
+    corpora,
+    diff,
+    gate,
+    html,
+    judge,
+    judge_check,
+    md,
+    merge,
+    report,
+    schema,
+    show,
+)
 
 
 class Command(Protocol):
@@ -25,6 +38,6 @@ class Command(Protocol):
 
 COMMANDS = tuple(
     cast(Command, module)
-    for module in (show, report, html, md, bands, diff, merge, judge, judge_check, corpora, schema)
+    for module in (show, report, html, md, bands, diff, merge, judge, judge_check, corpora, gate, schema)
 )
 """In the order of ``tme --help``. They import what they need inside `run`: ``tme --help`` loads nothing heavy."""

@@ -12,7 +12,7 @@ from pytest_typedmemeval.gates.arms import get_arm
 from pytest_typedmemeval.gates.failure import fate
 from pytest_typedmemeval.gates.protocol import GateFailed
 from pytest_typedmemeval.gates.retrieval.corpus import floor_to_day
-from pytest_typedmemeval.gates.settings import GateSettings, today
+from pytest_typedmemeval.gates.settings import Baselines, GateSettings, today
 from pytest_typedmemeval.report.gate_model import GateReport, GateRow
 from pytest_typedmemeval.steps import OwnLoop, drive
 
@@ -29,7 +29,7 @@ def run(
     max_inversions: int | None = None,
     families: Sequence[str] | None = None,
     profiles: Sequence[str] | None = None,
-    baselines: bool = False,
+    baselines: Baselines = "none",
     requested: str | None = None,
 ) -> GateReport:
     """The outcome of an arm (``discrimination``, ``write``, ``acceptance``) on a target, or on what a factory of no arguments gives.

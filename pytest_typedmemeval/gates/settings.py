@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timezone
+from typing import Literal
 
 from pytest_typedmemeval.gates.retrieval.corpus import (
     DEFAULT_PROBES,
     DEFAULT_SEED,
     DEFAULT_SIZE,
     ROLE_SWAPPED,
-    SIZE_PER_PROBE,
     floor_to_day,
+    least_size,
 )
 from pytest_typedmemeval.gates.retrieval.families import BASE, FAMILIES
 from pytest_typedmemeval.gates.write.candidate import DEFAULT_PROFILES, PROFILES
 
-ARMS = ("discrimination", "write", "acceptance")
 MRR_FLOOR = 0.85
+Baselines = Literal["none", "quick", "all"]
+"""Which reference rankers are measured beside the target; ``quick`` are those that take a second or two."""
 ALL = "all"
 FAMILY_NAMES = (*FAMILIES, ROLE_SWAPPED, ALL)
 
@@ -40,16 +42,14 @@ class GateSettings:
     max_inversions: int = 0
     families: tuple[str, ...] = tuple(family.name for family in BASE)
     profiles: tuple[str, ...] = DEFAULT_PROFILES
-    baselines: bool = True
+    baselines: Baselines = "quick"
 
     def problems(self) -> Iterator[str]:
         """What is wrong with them, by the name of the flag."""
         if self.probes < 0:
             yield f"--tme-gate-probes={self.probes}: must be a whole number from 0"
-        elif self.size < SIZE_PER_PROBE * self.probes or self.size < SIZE_PER_PROBE:
-            yield (
-                f"--tme-gate-size={self.size}: must be at least {SIZE_PER_PROBE} for each of the {self.probes} probes"
-            )
+        elif self.size < least_size(self.probes):
+            yield f"--tme-gate-size={self.size}: must be at least {least_size(self.probes)} for {self.probes} probes"
         if not 0 <= self.mrr_floor <= 1:
             yield f"--tme-gate-mrr-floor={self.mrr_floor:g}: must be a number from 0 to 1"
         if self.max_inversions < 0:

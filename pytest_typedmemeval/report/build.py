@@ -9,6 +9,7 @@ import subprocess
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timezone
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
 from pytest_typedmemeval import __version__
@@ -19,6 +20,7 @@ from pytest_typedmemeval.measure.bands import bands_of, runs_of
 from pytest_typedmemeval.measure.outcome import Outcome, WrongValueKind
 from pytest_typedmemeval.options import RunOptions
 from pytest_typedmemeval.report.conversation import kept_conversations
+from pytest_typedmemeval.report.gate_model import GateReport
 from pytest_typedmemeval.report.model import (
     AgentIdentity,
     Cell,
@@ -111,10 +113,11 @@ def build_report(
     envelopes: Sequence[Envelope],
     param: str | None,
     isolation: Literal["passed", "broken", "not run"] = "not run",
+    gates: Mapping[str, GateReport] = MappingProxyType({}),
 ) -> Report:
-    """The report of one agent (of one param of its fixture): its rows, aggregated per vertical and never over verticals."""
+    """The report of one agent (of one param of its fixture): its rows, aggregated per vertical and never over verticals, and the gates."""
     rows = sorted((envelope.row for envelope in envelopes), key=lambda row: (row.id, row.run))
-    agent = _agent(facts, envelopes)
+    agent = _agent(facts, envelopes, gates)
     present = {name: corpus for name, corpus in corpora.items() if any(row.vertical == name for row in rows)}
     return Report(
         run=Run(
@@ -152,6 +155,7 @@ def build_report(
             )
             for name, corpus in present.items()
         },
+        gates=dict(gates),
     )
 
 
@@ -241,13 +245,13 @@ def vertical_report(
     )
 
 
-def _agent(facts: RunFacts, envelopes: Sequence[Envelope]) -> AgentIdentity:
+def _agent(facts: RunFacts, envelopes: Sequence[Envelope], gates: Mapping[str, GateReport]) -> AgentIdentity:
+    """What the agent tells of itself; in a run of gates alone, the types of their targets."""
     told = next((envelope.agent for envelope in envelopes if envelope.agent is not None), None)
-    return (
-        AgentIdentity.model_validate(told)
-        if told is not None
-        else AgentIdentity(name=facts.options["agent"] or "unknown")
-    )
+    if told is not None:
+        return AgentIdentity.model_validate(told)
+    targets = ", ".join(dict.fromkeys(gate.target for gate in gates.values() if gate.target is not None))
+    return AgentIdentity(name=facts.options["agent"] or targets or "unknown")
 
 
 def fingerprint(value: Mapping[str, Any]) -> str:

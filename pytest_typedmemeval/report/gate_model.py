@@ -223,6 +223,8 @@ class DiscriminationReport(_Gate):
     seed: int
     now: str
     size: int
+    asked_probes: int
+    """Affirmative probes that the corpus was asked for."""
     gated_families: tuple[str, ...]
     max_inversions: int
     stored: int

@@ -61,6 +61,7 @@ def merge_reports(reports: Sequence[Report]) -> Report:
             for name in first.run.fingerprints.covers["corpora"]
             if any(row.vertical == name for row in told)
         },
+        gates={name: gate for report in reports for name, gate in report.gates.items()},
     )
 
 

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from pytest_typedmemeval.judging.base import JudgeUse
 from pytest_typedmemeval.measure.outcome import Code, EvidenceLevel, Flag, Outcome, Presence, WrongValueKind
-from pytest_typedmemeval.report.base import Model
+from pytest_typedmemeval.report.base import Model as Model
 from pytest_typedmemeval.report.gate_model import GateReport
 
 SCHEMA: Literal["pytest-typedmemeval.report/1"] = "pytest-typedmemeval.report/1"

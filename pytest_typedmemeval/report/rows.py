@@ -24,6 +24,10 @@ def figure_rows(report: Report) -> Iterator[tuple[str, Value]]:
             yield f"typedmemeval.{name}.wrong_value.{kind.value}", count
         if vertical.bands is not None:
             yield f"typedmemeval.{name}.bands.flips", vertical.bands.flips.n
+    for name, gate in report.gates.items():
+        for field, value in gate:
+            if isinstance(value, (bool, int, float)):
+                yield f"typedmemeval.gate.{name}.{field}", value
     for requirement in report.requirements:
         yield (
             f"typedmemeval.{requirement.vertical}.require.{requirement.expression}",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pytest_typedmemeval.measure.outcome import MEASURED, Outcome, Presence
 from pytest_typedmemeval.report.difference import band_lines
+from pytest_typedmemeval.report.gate_terminal import gate_lines
 from pytest_typedmemeval.report.model import (
     CoverageTable,
     JudgeIdentity,
@@ -16,6 +17,7 @@ from pytest_typedmemeval.report.model import (
     Report,
     VerticalReport,
 )
+from pytest_typedmemeval.report.printable import printable as printable
 from pytest_typedmemeval.report.run_lines import run_lines
 from pytest_typedmemeval.verticals import get_vertical
 
@@ -67,6 +69,8 @@ def report_lines(report: Report, *, verbose: bool = False) -> Iterator[str]:
     """A report as lines of text; ``verbose`` lists every question that isn't correct."""
     for name, vertical in report.verticals.items():
         yield from _vertical_lines(report, name, vertical, verbose)
+    for name, gate in report.gates.items():
+        yield from gate_lines(name, gate)
     for requirement in report.requirements:
         yield f"required {requirement.expression}: {'holds' if requirement.holds else 'FAILS'}, {requirement.figure} in {requirement.vertical}"
 
@@ -277,11 +281,6 @@ def _quoted(row: QuestionRow) -> str:
         return ""
     text = " ".join(row.answer.split())
     return f": {printable(text if len(text) <= 70 else text[:67] + '...')}"
-
-
-def printable(text: str) -> str:
-    """Text without control characters: an answer must not steer the terminal."""
-    return "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in text)
 
 
 def side_by_side(reports: Sequence[Report]) -> Iterator[str]:

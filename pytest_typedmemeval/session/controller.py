@@ -26,6 +26,8 @@ from pytest_typedmemeval.report.model import Report
 from pytest_typedmemeval.report.terminal import header_lines, write_summary
 from pytest_typedmemeval.require.check import check_requirements
 from pytest_typedmemeval.session.exit_codes import INCOMPLETE, Ending, ending, worst
+from pytest_typedmemeval.session.gate_ending import gate_ending
+from pytest_typedmemeval.session.gates import GateSession
 from pytest_typedmemeval.session.gather import Gatherer
 from pytest_typedmemeval.session.outcomes import LETTERS, Envelope
 from pytest_typedmemeval.session.outputs import add_junit_properties, write_outputs
@@ -59,9 +61,10 @@ class Controller:
         gatherer: Gatherer,
         run: SharedRun,
         baseline: Report | None,
+        gates: GateSession | None,
     ) -> None:
         self.config, self.options, self.anchor, self.gatherer, self.run = config, options, anchor, gatherer, run
-        self.baseline = baseline
+        self.baseline, self.gates = baseline, gates
         self.made = Made()
         self._session: pytest.Session | None = None
         self._looking_only = any(getattr(config.option, name, False) for name in _LOOKING_ONLY)
@@ -70,6 +73,8 @@ class Controller:
 
     def pytest_report_header(self) -> list[str]:
         """Corpus, judge, agent and size, before the first question."""
+        if not self.options.verticals:
+            return []
         anchor = self.anchor.path.relative_to(self.config.rootpath).as_posix()
         return header_lines(self.gatherer.plan, anchor, self.anchor.fixture, len(self.gatherer.resumed.measured))
 
@@ -176,7 +181,7 @@ class Controller:
             session.exitstatus = self.made.ending.code
 
     def _finish(self, session: pytest.Session, exitstatus: int, stopped: bool) -> None:
-        if stopped and not self.gatherer.started:
+        if stopped and not self.gatherer.started and not (self.gates and self.gates.started):
             return  # a broken collection, or an interruption ahead of the first question: the last report stays
         self._close_journal()
         made = self._reports(session)
@@ -215,12 +220,18 @@ class Controller:
 
     def _reports(self, session: pytest.Session) -> list[tuple[Report, Ending]]:
         made = []
-        for param, envelopes in self.gatherer.by_param(self._why_unrun()):
+        asked = dict(self.gatherer.by_param(self._why_unrun())) if self.options.verticals else {}
+        gated = {} if self.gates is None else self.gates.reports()
+        for param in sorted(asked.keys() | gated.keys(), key=lambda name: name or ""):
+            envelopes, gates = asked.get(param, []), gated.get(param, {})
             isolation = self._isolation(param, envelopes)
-            report = build_report(self.gatherer.facts, self.gatherer.plan.corpora, envelopes, param, isolation)
+            report = build_report(self.gatherer.facts, self.gatherer.plan.corpora, envelopes, param, isolation, gates)
             requirements = check_requirements(self.options.require, report.verticals, self._compared(report))
             rows = [envelope.row for envelope in envelopes]
-            end = ending(self.options, rows, requirements, isolated=isolation != "broken")
+            ends = [gate_ending(gates, allow_skip=self.options.allow_skip)] if gates else []
+            if param in asked:
+                ends.append(ending(self.options, rows, requirements, isolated=isolation != "broken"))
+            end = worst(ends)
             made.append((report.model_copy(update={"requirements": tuple(requirements)}), end))
         return made
 

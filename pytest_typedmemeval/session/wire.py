@@ -6,6 +6,7 @@ import pytest
 
 from pytest_typedmemeval.collection.anchor import AgentCollection
 from pytest_typedmemeval.collection.find import find_anchor, narrow
+from pytest_typedmemeval.collection.gates import GatePlan, anchors_of
 from pytest_typedmemeval.collection.parametrize import Plan
 from pytest_typedmemeval.collection.question import Bench
 from pytest_typedmemeval.collection.suite import reference_plugin
@@ -18,6 +19,7 @@ from pytest_typedmemeval.options import OPTIONS, read_options
 from pytest_typedmemeval.report.build import run_facts
 from pytest_typedmemeval.session.baseline import load_baseline
 from pytest_typedmemeval.session.controller import Controller, Summary
+from pytest_typedmemeval.session.gates import wire_gates
 from pytest_typedmemeval.session.gather import Gatherer
 from pytest_typedmemeval.session.outcomes import ItemOutcomes
 from pytest_typedmemeval.session.resume import Resumed
@@ -37,21 +39,27 @@ def wire(config: pytest.Config) -> None:
         options.judge, options.judge_model, options.judge_base_url, options.cache
     )
     resumed = Resumed.of(options.resume, plan, judge)
-    anchor = find_anchor(config, options)
-    narrow(config, options, anchor)
+    gate_plan = GatePlan.make(config, options) if options.gates else None
+    gate_anchors = anchors_of(gate_plan)
+    anchor = find_anchor(config, options) if options.verticals else gate_anchors[0]
+    narrow(config, options, [anchor, *gate_anchors])
     run = SharedRun.of(config)
     config.stash[OPTIONS], config.stash[RUN] = options, run.id
     plugins = config.pluginmanager
     own_faulthandler = not float(config.getini("faulthandler_timeout") or 0)
     bench = Bench(options, plan, judge, run, own_faulthandler)
-    plugins.register(AgentCollection(config, options, plan, anchor, resumed.has), "typedmemeval-collection")
+    if options.verticals:
+        plugins.register(AgentCollection(config, options, plan, anchor, resumed.has), "typedmemeval-collection")
+    gates = None
+    if gate_plan is not None:
+        gates = wire_gates(config, options, gate_plan, anchor.path if options.verticals else None)
     plugins.register(ItemOutcomes(bench, config), "typedmemeval-outcomes")
     if options.agent is not None:
         plugins.register(reference_plugin(options), "typedmemeval-reference")
     if run.worker == MAIN:
         facts = run_facts(plan, judge, config.rootpath, run.id)
         gatherer = Gatherer(plan, facts, options.journal, resumed)
-        controller = Controller(config, options, anchor, gatherer, run, load_baseline(options, plan, judge))
+        controller = Controller(config, options, anchor, gatherer, run, load_baseline(options, plan, judge), gates)
         bench.overdue = controller.overdue
         plugins.register(controller, "typedmemeval-controller")
         plugins.register(Summary(controller), "typedmemeval-summary")

@@ -118,6 +118,7 @@ class Discrimination:
             seed=settings.seed,
             now=self.corpus.now.date().isoformat(),
             size=settings.size,
+            asked_probes=settings.probes,
             gated_families=settings.families,
             max_inversions=settings.max_inversions,
             stored=facts.get("stored", 0),
@@ -139,7 +140,7 @@ class Discrimination:
             by_form=figures.form_figures(measured, is_gated),
             inversions=tuple(inverted),
             lexical_floor=figures.lexical_floor(measured),
-            baselines=self._baselines() if settings.baselines and skipped is None and measured else {},
+            baselines=self._baselines() if skipped is None and measured else {},
             rows=tuple(probes),
         )
         reasons = [skipped] if skipped else list(self._reasons(report, measured, shortfall(rows, report.planned)))
@@ -149,7 +150,10 @@ class Discrimination:
 
     def _baselines(self) -> Mapping[str, Baseline]:
         settings = self.settings
-        return baseline_rows(settings.seed, settings.now, settings.size, settings.probes)
+        if settings.baselines == "none":
+            return {}
+        slow = settings.baselines == "all"
+        return baseline_rows(settings.seed, settings.now, settings.size, settings.probes, slow)
 
     def _reasons(self, report: DiscriminationReport, measured: Sequence[ProbeRow], short: list[str]) -> Iterator[str]:
         """Why it doesn't pass."""

@@ -98,3 +98,6 @@ BASELINES: dict[str, Callable[[], Any]] = {
     "MiniLM": lambda: embedding_ranker(minilm_embedder()),
 }
 """By the name in the report. The last two raise `NotInstalled` where their weights aren't there."""
+
+SLOW = ("MiniLM",)
+"""A transformer on numpy: half a minute of one core for the default corpus."""

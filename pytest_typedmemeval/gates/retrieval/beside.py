@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
 from pytest_typedmemeval.agents.dense import NotInstalled
 from pytest_typedmemeval.gates.retrieval.ask import DEPTH, beaten_by
-from pytest_typedmemeval.gates.retrieval.baselines import BASELINES
+from pytest_typedmemeval.gates.retrieval.baselines import BASELINES, SLOW
 from pytest_typedmemeval.gates.retrieval.corpus import RetrievalCorpus, build_corpus
 from pytest_typedmemeval.measure.aggregate import r4
 from pytest_typedmemeval.measure.stats import mean
 from pytest_typedmemeval.report.gate_model import Baseline
 
+TAKES_LONG = "takes long: tme gate run discrimination --baselines all"
+
 
 @lru_cache(maxsize=8)
-def baseline_rows(seed: int, day: Any, size: int, probes: int) -> Mapping[str, Baseline]:
-    """The figures of each baseline on the corpus of these settings; computed once a process."""
+def baseline_rows(seed: int, day: datetime, size: int, probes: int, slow: bool) -> Mapping[str, Baseline]:
+    """The figures of each baseline on the corpus of these settings; computed once a process. ``slow``: also those that take long."""
     corpus = build_corpus(seed=seed, now=day, size=size, probes=probes)
-    return {name: _baseline(make, corpus) for name, make in BASELINES.items()}
+    return {
+        name: _baseline(make, corpus) if slow or name not in SLOW else Baseline(not_run=TAKES_LONG)
+        for name, make in BASELINES.items()
+    }
 
 
 def _baseline(make: Callable[[], Any], corpus: RetrievalCorpus) -> Baseline:

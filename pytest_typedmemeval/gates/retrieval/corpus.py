@@ -14,7 +14,7 @@ from pytest_typedmemeval.draw import Draw
 from pytest_typedmemeval.gates.protocol import Access, Memory
 from pytest_typedmemeval.gates.retrieval import layers
 from pytest_typedmemeval.gates.retrieval.families import BASE, FURTHER
-from pytest_typedmemeval.gates.retrieval.families.base import Refused
+from pytest_typedmemeval.gates.retrieval.families.base import Family, Refused
 from pytest_typedmemeval.gates.retrieval.queries import content_words
 from pytest_typedmemeval.gates.retrieval.sentences import Fact, Sentences
 from pytest_typedmemeval.gates.retrieval.twins import twin_claim
@@ -22,8 +22,12 @@ from pytest_typedmemeval.gates.retrieval.twins import twin_claim
 DEFAULT_SEED = 20260802
 DEFAULT_SIZE = 200
 DEFAULT_PROBES = 36
-SIZE_PER_PROBE = 4
-"""Base memories that each probe needs: its own, a role-swapped one, one of a further family, and one to stand beside them."""
+
+
+def least_size(probes: int) -> int:
+    """Base memories that so many probes need: their own, as many role-swapped, those of the further families, and some to stand beside them."""
+    return 4 * probes + 2 * len(FURTHER)
+
 
 FORMS = ("words", "question")
 ROLE_SWAPPED = "role-swapped"
@@ -91,8 +95,8 @@ def build_corpus(
     *, now: datetime, seed: int = DEFAULT_SEED, size: int = DEFAULT_SIZE, probes: int = DEFAULT_PROBES
 ) -> RetrievalCorpus:
     """The corpus of a seed and a day. Raises `ValueError` for a size that can't hold the probes."""
-    if probes < 0 or size < max(SIZE_PER_PROBE * probes, len(FURTHER)):
-        raise ValueError(f"size {size} is too small for {probes} probes: at least {SIZE_PER_PROBE} memories a probe")
+    if probes < 0 or size < least_size(probes):
+        raise ValueError(f"size {size} is too small for {probes} probes: at least {least_size(probes)}")
     return _Builder(seed, floor_to_day(now), size, probes).build()
 
 
@@ -108,9 +112,12 @@ class _Builder:
         self.refused: dict[str, int] = {}
 
     def build(self) -> RetrievalCorpus:
-        further = [family for family in FURTHER for _ in range(max(1, self.quota // 6))] if self.quota else []
+        rounds = max(1, self.quota // len(FURTHER)) if self.quota else 0
+        due = [family for _ in range(rounds) for family in FURTHER]
         for number in range(self.size):
-            self._base(number, further)
+            # spread evenly over the base memories
+            place = number * len(due) // self.size
+            self._base(number, due[place] if due and (number + 1) * len(due) // self.size > place else None)
         people = layers.people(self.seed, self.now)
         archived = layers.archived(self.seed, self.now, self.memories)
         everything = sorted([*people, *self.memories, *archived, *self.twins], key=lambda memory: memory.id)
@@ -124,11 +131,10 @@ class _Builder:
             dict(sorted(self.refused.items())),
         )
 
-    def _base(self, number: int, further: list[Any]) -> None:
+    def _base(self, number: int, family: Family | None) -> None:
         draw = Draw("gate-base", self.seed, number)
         affirmative = sum(not swapped for _, _, _, swapped, kind in self.probes if kind == "base")
         swapped = sum(is_swapped for _, _, _, is_swapped, _ in self.probes)
-        family = further.pop() if further and number % 5 == 0 else None
         fact = self.sentences.fact(number, draw, family.name if family else None)
         memory = layers.dressed(fact, self.seed, number, self.now, draw, self.memories)
         if family is not None:
@@ -151,7 +157,7 @@ class _Builder:
         if twins:
             self._keep(memory, twins, fact, False, "base")
 
-    def _swapped(self, memory: Memory, fact: Fact, family: Any, draw: Draw) -> Memory:
+    def _swapped(self, memory: Memory, fact: Fact, family: Family, draw: Draw) -> Memory:
         """The memory itself says the flipped claim; its twin says the plain one."""
         try:
             flipped = replace(memory, claim=twin_claim(family, fact.claim_for(memory), memory, draw))
@@ -161,7 +167,7 @@ class _Builder:
         self._keep(flipped, {family.name: self._twin(flipped, memory.claim, family)}, fact, True, "base")
         return flipped
 
-    def _further(self, memory: Memory, fact: Fact, family: Any, draw: Draw) -> Memory:
+    def _further(self, memory: Memory, fact: Fact, family: Family, draw: Draw) -> Memory:
         try:
             twin = self._twin(memory, twin_claim(family, fact.claim_for(memory), memory, draw), family)
         except Refused as refusal:
@@ -170,7 +176,7 @@ class _Builder:
         self._keep(memory, {family.name: twin}, fact, False, "further")
         return memory
 
-    def _twin(self, target: Memory, claim: str, family: Any) -> Memory:
+    def _twin(self, target: Memory, claim: str, family: Family) -> Memory:
         """Body, kit and metadata of the target, one day fresher: recency alone must not pass."""
         assert target.created_at is not None and target.updated_at is not None
         return replace(
