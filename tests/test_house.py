@@ -54,7 +54,10 @@ def test_every_open_names_its_encoding():
         ("agents", ("corpus", "judging", "measure", "report", "session", "collection", "plugin", "options")),
         ("judging", ("report", "session", "collection", "plugin", "options", "agents")),
         ("measure", ("session", "plugin")),
-        ("gates", ("session", "collection", "plugin", "options", "commands")),
+        (
+            "gates",
+            ("session", "collection.anchor", "collection.gates", "collection.suite", "plugin", "options", "commands"),
+        ),
         ("report", ("plugin",)),
         ("require", ("session", "plugin", "collection", "options")),
     ],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
@@ -13,13 +13,13 @@ from typing import Any
 import pytest
 
 from pytest_typedmemeval.collection.anchor import AgentModule, pytest_collects
+from pytest_typedmemeval.collection.drive import AsyncDriver, Driver, PlainDriver
 from pytest_typedmemeval.collection.find import Anchor, find_fixture
 from pytest_typedmemeval.gates.arm import Arm, Item, Ready
 from pytest_typedmemeval.gates.arms import get_arm
-from pytest_typedmemeval.gates.failure import fate
+from pytest_typedmemeval.gates.harness import measured
 from pytest_typedmemeval.options import RunOptions
 from pytest_typedmemeval.report.gate_model import GateRow
-from pytest_typedmemeval.steps import OwnLoop, Steps, drive, drive_async
 
 HOW_TO = """\
   @pytest.fixture(scope="session")
@@ -86,9 +86,9 @@ class _Shared:
 class GateBench:
     """Measures items; one a process. The corpus is handed over once, whatever the number of items."""
 
-    def __init__(self, plan: GatePlan) -> None:
-        self.plan = plan
-        self.loop = OwnLoop()
+    def __init__(self, plan: GatePlan, options: RunOptions) -> None:
+        self.plan, self.options = plan, options
+        self.plain = PlainDriver()
         self._shared: dict[tuple[str, str | None], _Shared] = {}
 
     def facts(self, arm: str, param: str | None) -> dict[str, Any]:
@@ -96,33 +96,31 @@ class GateBench:
         ready = self._shared.get((arm, param), _Shared()).ready
         return ready.facts if ready else {}
 
-    def steps(self, target: Any, asked: Asked, param: str | None, *, all_at_once: bool) -> Steps[GateRow]:
+    async def row(self, target: Any, asked: Asked, param: str | None, driver: Driver, *, all_at_once: bool) -> GateRow:
         """The row of one item. ``all_at_once``: the fixture makes a target for each item, so the first one measures all of them."""
         arm = self.plan.arms[asked.arm]
         shared = self._shared.setdefault((asked.arm, param), _Shared())
+
+        def settle(function: Callable[[], Any]) -> Awaitable[Any]:
+            return driver.settle(function, self.options.timeout)
+
         if shared.failure is not None:
             raise shared.failure
         if shared.ready is None:
             try:
-                shared.ready = yield from arm.begin(target)
+                shared.ready = await arm.begin(
+                    target, lambda function: driver.settle(function, self.options.ingest_timeout)
+                )
             except (KeyboardInterrupt, pytest.exit.Exception):
                 raise
             except BaseException as error:
                 shared.failure = error
                 raise
             for item in arm.items if all_at_once else ():
-                shared.rows[item.id] = yield from self._row(arm, shared.ready, item.id)
+                shared.rows[item.id] = await measured(arm, shared.ready, item.id, settle)
         if asked.item_id in shared.rows:
             return shared.rows[asked.item_id]
-        return (yield from arm.measure(shared.ready, asked.item_id))
-
-    def _row(self, arm: Arm, ready: Ready, item_id: str) -> Steps[GateRow]:
-        try:
-            return (yield from arm.measure(ready, item_id))
-        except (KeyboardInterrupt, pytest.exit.Exception):
-            raise
-        except BaseException as error:
-            return arm.blank(item_id, *fate(error))
+        return await arm.measure(shared.ready, asked.item_id, settle)
 
 
 GATE_BENCH = pytest.StashKey[GateBench]()
@@ -132,27 +130,25 @@ GATE_ROW = pytest.StashKey[GateRow]()
 def make_gate_body(arm: str, fixture: str, *, asynchronous: bool, all_at_once: bool) -> Callable[..., Any]:
     """The test function of an arm. It takes the fixture by its name."""
 
-    def begin(arguments: dict[str, Any]) -> tuple[pytest.FixtureRequest, GateBench, Steps[GateRow]]:
-        request: pytest.FixtureRequest = arguments["request"]
-        bench = request.config.stash[GATE_BENCH]
-        asked = arguments["tme_gate_item"]
-        steps = bench.steps(arguments[fixture], asked, param_of(request.node, asked), all_at_once=all_at_once)
-        return request, bench, steps
+    def row_of(arguments: dict[str, Any], driver: Driver) -> Coroutine[Any, Any, GateRow]:
+        node, asked = arguments["request"].node, arguments["tme_gate_item"]
+        bench: GateBench = node.config.stash[GATE_BENCH]
+        return bench.row(arguments[fixture], asked, param_of(node, asked), driver, all_at_once=all_at_once)
 
-    def settle(request: pytest.FixtureRequest, row: GateRow) -> None:
+    def end(request: pytest.FixtureRequest, row: GateRow) -> None:
         request.node.stash[GATE_ROW] = row
         if row.status != "measured" or (row.gated and not row.holds):
             pytest.fail(row.detail or "decided against its label", pytrace=False)
 
     def sync_body(**arguments: Any) -> None:
         __tracebackhide__ = True
-        request, bench, steps = begin(arguments)
-        settle(request, drive(steps, bench.loop.resolve))
+        request: pytest.FixtureRequest = arguments["request"]
+        plain = request.config.stash[GATE_BENCH].plain
+        end(request, plain.run(row_of(arguments, plain)))
 
     async def async_body(**arguments: Any) -> None:
         __tracebackhide__ = True
-        request, _, steps = begin(arguments)
-        settle(request, await drive_async(steps))
+        end(arguments["request"], await row_of(arguments, AsyncDriver()))
 
     body: Any = async_body if asynchronous else sync_body
     body.__signature__ = inspect.Signature(

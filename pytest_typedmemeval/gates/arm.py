@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from pytest_typedmemeval.report.gate_model import GateReport, GateRow, RowStatus
-from pytest_typedmemeval.steps import Steps
+
+Settle = Callable[[Callable[[], Any]], Awaitable[Any]]
+"""Makes a call of the target and gives what it returns, awaited where it is awaitable; the arms await nothing else (see collection/drive.py)."""
 
 
 @dataclass(frozen=True)
@@ -36,11 +38,11 @@ class Arm(Protocol):
     how_to: str
     items: Sequence[Item]
 
-    def begin(self, target: Any) -> Steps[Ready]:
+    async def begin(self, target: Any, settle: Settle) -> Ready:
         """Make a target ready, once. Raises `TargetError` for one that can't be measured."""
         ...
 
-    def measure(self, ready: Ready, item_id: str) -> Steps[GateRow]:
+    async def measure(self, ready: Ready, item_id: str, settle: Settle) -> GateRow:
         """Ask one item."""
         ...
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from pytest_typedmemeval.gates.arm import Arm, Ready
+import pytest
+
+from pytest_typedmemeval.collection.drive import PlainDriver
+from pytest_typedmemeval.gates.arm import Arm, Ready, Settle
 from pytest_typedmemeval.gates.arms import get_arm
 from pytest_typedmemeval.gates.failure import fate
 from pytest_typedmemeval.gates.protocol import GateFailed
 from pytest_typedmemeval.gates.retrieval.corpus import floor_to_day
 from pytest_typedmemeval.gates.settings import Baselines, GateSettings, today
 from pytest_typedmemeval.report.gate_model import GateReport, GateRow
-from pytest_typedmemeval.steps import OwnLoop, drive
 
 
 def run(
@@ -67,35 +69,37 @@ def require(arm: str, target: Any, *, allow_skip: bool = False, **settings: Any)
 
 def measure_arm(arm: Arm, target: Any, requested: str | None = None) -> GateReport:
     """All items of an arm on one target, in order."""
-    loop = OwnLoop()
+    driver = PlainDriver()
     try:
-        rows, ready = _rows(arm, target, loop.resolve)
+        rows, ready = driver.run(_rows(arm, target, lambda function: driver.settle(function, None)))
     finally:
-        loop.close()
+        driver.close()
     return arm.report(rows, ready.facts if ready else {}, requested or arm.fixture)
 
 
-def _rows(arm: Arm, target: Any, resolve: Callable[[Any], Any]) -> tuple[list[GateRow], Ready | None]:
+async def _rows(arm: Arm, target: Any, settle: Settle) -> tuple[list[GateRow], Ready | None]:
     try:
-        ready = drive(arm.begin(_made(arm, target, resolve)), resolve)
+        ready = await arm.begin(await _made(arm, target, settle), settle)
     except (KeyboardInterrupt, GeneratorExit):
         raise
     except BaseException as error:  # a skip and CancelledError too: the outcome tells, whatever the target does
         status, detail = fate(error)
         return [arm.blank(item.id, status, detail) for item in arm.items], None
-    rows = []
-    for item in arm.items:
-        try:
-            rows.append(drive(arm.measure(ready, item.id), resolve))
-        except (KeyboardInterrupt, GeneratorExit):
-            raise
-        except BaseException as error:
-            rows.append(arm.blank(item.id, *fate(error)))
-    return rows, ready
+    return [await measured(arm, ready, item.id, settle) for item in arm.items], ready
 
 
-def _made(arm: Arm, target: Any, resolve: Callable[[Any], Any]) -> Any:
+async def measured(arm: Arm, ready: Ready, item_id: str, settle: Settle) -> GateRow:
+    """The row of an item; one that raised says so."""
+    try:
+        return await arm.measure(ready, item_id, settle)
+    except (KeyboardInterrupt, GeneratorExit, pytest.exit.Exception):
+        raise
+    except BaseException as error:
+        return arm.blank(item_id, *fate(error))
+
+
+async def _made(arm: Arm, target: Any, settle: Settle) -> Any:
     """The target itself, or what the factory gives."""
     if all(callable(getattr(target, name, None)) for name in arm.methods) and not isinstance(target, type):
         return target
-    return resolve(target()) if callable(target) else target
+    return await settle(target) if callable(target) else target

@@ -47,9 +47,9 @@ def state_of(row: GateRow, *, repeated: bool) -> tuple[str, str, dict[str, bool]
 class GateItems:
     """Hooks that run where the items run: in each worker, or in the one process."""
 
-    def __init__(self, config: pytest.Config, plan: GatePlan) -> None:
+    def __init__(self, config: pytest.Config, plan: GatePlan, options: RunOptions) -> None:
         self.plan = plan
-        self.bench = config.stash[GATE_BENCH] = GateBench(plan)
+        self.bench = config.stash[GATE_BENCH] = GateBench(plan, options)
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(
@@ -73,7 +73,7 @@ class GateItems:
 
     def pytest_unconfigure(self) -> None:
         """Close the targets' event loop."""
-        self.bench.loop.close()
+        self.bench.plain.close()
 
 
 @dataclass
@@ -203,7 +203,7 @@ def wire_gates(config: pytest.Config, options: RunOptions, plan: GatePlan, taken
     """Register what a run with gates needs; gives the gathering half in the process that has one."""
     assert options.gate is not None
     config.pluginmanager.register(GateCollection(config, plan, taken), "typedmemeval-gate-collection")
-    config.pluginmanager.register(GateItems(config, plan), "typedmemeval-gate-items")
+    config.pluginmanager.register(GateItems(config, plan, options), "typedmemeval-gate-items")
     if hasattr(config, "workerinput"):
         return None
     session = GateSession(config, plan, options.gate)

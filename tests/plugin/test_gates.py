@@ -309,3 +309,22 @@ def test_the_report_can_be_shown_again(bench, capsys):
         json.loads((bench.path / "tme-report.json").read_text(encoding="utf-8"))["gates"]["acceptance"]["arm"]
         == "acceptance"
     )
+
+
+def test_a_call_that_hangs_is_an_error_of_its_item(bench):
+    bench.agent(
+        """
+        import asyncio
+        from pytest_typedmemeval.gates.acceptance.reference import FoldPath
+        class Hanging(FoldPath):
+            async def fold(self, group):
+                if group.id == "group-03": await asyncio.sleep(60)
+                return super().fold(group)
+        @pytest.fixture(scope="session")
+        def tme_merger(): return Hanging()
+        """
+    )
+    result = bench.run("--tme-gate=acceptance", "--tme-timeout=0.3", vertical=None)
+    assert result.ret == 21
+    assert 1 <= gate(bench, "acceptance")["errors"] <= 2
+    assert "items raised, the first: TimeLimit" in gate(bench, "acceptance")["reason"]

@@ -9,12 +9,11 @@ from pytest_typedmemeval.gates.acceptance.corpus import GROUPS, corpus_sha256
 from pytest_typedmemeval.gates.acceptance.labelled import LabelledGroup, Pair, implied_pairs
 from pytest_typedmemeval.gates.acceptance.metrics import per_class, scores
 from pytest_typedmemeval.gates.adapt import as_folds, checked, type_name
-from pytest_typedmemeval.gates.arm import Item, Ready, shortfall, skip_reason
+from pytest_typedmemeval.gates.arm import Item, Ready, Settle, shortfall, skip_reason
 from pytest_typedmemeval.gates.gaps import floor_from, gap_reasons, known_gaps, stated_of
 from pytest_typedmemeval.gates.protocol import Fold
 from pytest_typedmemeval.gates.settings import GateSettings
 from pytest_typedmemeval.report.gate_model import AcceptanceReport, GateRow, PairRow, RowStatus
-from pytest_typedmemeval.steps import Steps
 
 FLOOR = 0.95
 """From the reference fold path: measured acceptance 1.0 minus five points."""
@@ -40,17 +39,16 @@ class Acceptance:
         """One an implied pair."""
         return [Item(pair.id, (pair.group.cls, pair.label)) for pair in self._pairs.values()]
 
-    def begin(self, target: Any) -> Steps[Ready]:
+    async def begin(self, target: Any, settle: Settle) -> Ready:
         """What the target states of itself is read; every group is folded when its first pair is asked for."""
         checked(target, self.methods, self.fixture)
-        yield None
         return Ready(target, {"target": type_name(target), **stated_of(target)})
 
-    def measure(self, ready: Ready, item_id: str) -> Steps[GateRow]:
+    async def measure(self, ready: Ready, item_id: str, settle: Settle) -> GateRow:
         """What became of one pair. A group is folded once, whichever of its pairs comes first."""
         pair = self._pairs[item_id]
         if pair.group.id not in ready.kept:
-            ready.kept[pair.group.id] = as_folds((yield ready.target.fold(pair.group.as_group())))
+            ready.kept[pair.group.id] = as_folds(await settle(lambda: ready.target.fold(pair.group.as_group())))
         return self._decided(pair, ready.kept[pair.group.id])
 
     def _decided(self, pair: Pair, folds: Sequence[Fold]) -> PairRow:

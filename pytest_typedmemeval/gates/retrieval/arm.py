@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, cast
 
 from pytest_typedmemeval.gates.adapt import checked
-from pytest_typedmemeval.gates.arm import Item, Ready, shortfall, skip_reason
+from pytest_typedmemeval.gates.arm import Item, Ready, Settle, shortfall, skip_reason
 from pytest_typedmemeval.gates.retrieval import ask, figures
 from pytest_typedmemeval.gates.retrieval.beside import baseline_rows
 from pytest_typedmemeval.gates.retrieval.corpus import Probe, RetrievalCorpus, build_corpus
@@ -15,7 +15,6 @@ from pytest_typedmemeval.gates.settings import GateSettings
 from pytest_typedmemeval.measure.aggregate import r4
 from pytest_typedmemeval.measure.stats import mean
 from pytest_typedmemeval.report.gate_model import Baseline, DiscriminationReport, GateRow, ProbeRow, RowStatus
-from pytest_typedmemeval.steps import Steps
 
 
 class Discrimination:
@@ -47,20 +46,19 @@ class Discrimination:
             Item(probe.id, (*probe.twins, *(["role-swapped"] if probe.swapped else []))) for probe in self.corpus.probes
         ]
 
-    def begin(self, target: Any) -> Steps[Ready]:
+    async def begin(self, target: Any, settle: Settle) -> Ready:
         """Hand the corpus over."""
-        ready = yield from ask.ingest(checked(target, self.methods, self.fixture), self.corpus)
-        return ready
+        return await ask.ingest(checked(target, self.methods, self.fixture), self.corpus, settle)
 
-    def measure(self, ready: Ready, item_id: str) -> Steps[GateRow]:
+    async def measure(self, ready: Ready, item_id: str, settle: Settle) -> GateRow:
         """Both forms of a probe, and its content words with the vectors off."""
         probe = self._probes[item_id]
         ingested = ready.kept["ingested"]
         forms, unheld = {}, set(probe.twins)
         for form, query in probe.queries.items():
-            forms[form], absent = yield from ask.ask_form(ready, self.corpus, probe, query)
+            forms[form], absent = await ask.ask_form(ready, self.corpus, probe, query, settle)
             unheld &= absent
-        lexical = yield from ask.ask_without_vectors(ready, probe)
+        lexical = await ask.ask_without_vectors(ready, probe, settle)
         row = ProbeRow(
             **self._known(probe),
             unopposed={family: ask.why_unheld(ingested, probe.twins[family]) for family in sorted(unheld)},

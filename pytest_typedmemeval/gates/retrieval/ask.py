@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from pytest_typedmemeval.gates.adapt import as_hits, as_ingested, optional, type_name
-from pytest_typedmemeval.gates.arm import Ready
+from pytest_typedmemeval.gates.arm import Ready, Settle
 from pytest_typedmemeval.gates.protocol import Hits, Ingested
 from pytest_typedmemeval.gates.retrieval.corpus import Probe, RetrievalCorpus
 from pytest_typedmemeval.report.gate_model import FormResult, LexicalResult
-from pytest_typedmemeval.steps import Steps
 
 DEPTH = 40
 """Hits asked for: deep enough that a twin's rank is seen instead of cut to "absent"."""
@@ -19,17 +18,17 @@ NOT_MEASURED = "not measured"
 _OPTIONAL = ("set_clock", "touch", "without_vectors", "snapshot")
 
 
-def ingest(target: Any, corpus: RetrievalCorpus) -> Steps[Ready]:
+async def ingest(target: Any, corpus: RetrievalCorpus, settle: Settle) -> Ready:
     """Reset, clock, memories, access history."""
-    yield target.reset()
+    await settle(target.reset)
     if optional(target, "set_clock"):
-        yield target.set_clock(corpus.now)
-    ingested = as_ingested((yield target.ingest(corpus.memories)), corpus.memories)
+        await settle(lambda: target.set_clock(corpus.now))
+    ingested = as_ingested(await settle(lambda: target.ingest(corpus.memories)), corpus.memories)
     if optional(target, "touch"):
-        yield target.touch(corpus.accesses)
+        await settle(lambda: target.touch(corpus.accesses))
     states = {name: "used" if optional(target, name) else NOT_MEASURED for name in _OPTIONAL}
     if optional(target, "snapshot"):
-        held = set((yield target.snapshot()))
+        held = set(await settle(target.snapshot))
         claimed = set(ingested.stored)
         states["snapshot"] = (
             "agrees with ingest"
@@ -47,14 +46,16 @@ def ingest(target: Any, corpus: RetrievalCorpus) -> Steps[Ready]:
     return Ready(target, facts, {"ingested": ingested})
 
 
-def ask_form(ready: Ready, corpus: RetrievalCorpus, probe: Probe, query: str) -> Steps[tuple[FormResult, set[str]]]:
+async def ask_form(
+    ready: Ready, corpus: RetrievalCorpus, probe: Probe, query: str, settle: Settle
+) -> tuple[FormResult, set[str]]:
     """One query: ranks of target and twins, and the families whose twin the store turns out not to hold."""
-    hits = as_hits((yield ready.target.search(query, DEPTH)), DEPTH)
-    again = as_hits((yield ready.target.search(query, DEPTH)), DEPTH)
+    hits = as_hits(await settle(lambda: ready.target.search(query, DEPTH)), DEPTH)
+    again = as_hits(await settle(lambda: ready.target.search(query, DEPTH)), DEPTH)
     ranks = {memory_id: rank for rank, memory_id in enumerate(hits.ids, start=1)}
     unheld = set()
     for family, twin in probe.twins.items():
-        if twin not in ranks and not (yield from _is_held(ready, corpus, probe, twin)):
+        if twin not in ranks and not await _is_held(ready, corpus, probe, twin, settle):
             unheld.add(family)
     target_rank = ranks.get(probe.target)
     twin_ranks = {family: ranks.get(twin) for family, twin in probe.twins.items()}
@@ -82,7 +83,7 @@ def beaten_by(target_rank: int | None, twin_ranks: Mapping[str, int | None]) -> 
     )
 
 
-def _is_held(ready: Ready, corpus: RetrievalCorpus, probe: Probe, twin: str) -> Steps[bool]:
+async def _is_held(ready: Ready, corpus: RetrievalCorpus, probe: Probe, twin: str, settle: Settle) -> bool:
     """Whether a twin that a query didn't bring up is in the store at all: it is looked for by its own claim, whatever ingest said.
 
     A store that drops twins, or folds them into their targets, would otherwise win every probe by default. Where not even the target is found by its own
@@ -91,14 +92,15 @@ def _is_held(ready: Ready, corpus: RetrievalCorpus, probe: Probe, twin: str) -> 
     ingested: Ingested = ready.kept["ingested"]
     if twin in ingested.absorbed or twin in set(ingested.refused):
         return False
-    found = yield from _finds_itself(ready, corpus, twin)
-    return found or not (yield from _finds_itself(ready, corpus, probe.target))
+    found = await _finds_itself(ready, corpus, twin, settle)
+    return found or not await _finds_itself(ready, corpus, probe.target, settle)
 
 
-def _finds_itself(ready: Ready, corpus: RetrievalCorpus, memory_id: str) -> Steps[bool]:
+async def _finds_itself(ready: Ready, corpus: RetrievalCorpus, memory_id: str, settle: Settle) -> bool:
     known: dict[str, bool] = ready.kept.setdefault("found", {})
     if memory_id not in known:
-        hits = as_hits((yield ready.target.search(corpus.by_id[memory_id].claim, DEPTH)), DEPTH)
+        claim = corpus.by_id[memory_id].claim
+        hits = as_hits(await settle(lambda: ready.target.search(claim, DEPTH)), DEPTH)
         known[memory_id] = memory_id in hits.ids
     return known[memory_id]
 
@@ -110,14 +112,15 @@ def why_unheld(ingested: Ingested, twin: str) -> str:
     return "refused" if twin in set(ingested.refused) else "missing"
 
 
-def ask_without_vectors(ready: Ready, probe: Probe) -> Steps[LexicalResult | None]:
+async def ask_without_vectors(ready: Ready, probe: Probe, settle: Settle) -> LexicalResult | None:
     """The content-word query with the vectors off; None where the target can't do that."""
     if not optional(ready.target, "without_vectors"):
         return None
     try:
         if "lexical" not in ready.kept:
-            ready.kept["lexical"] = yield ready.target.without_vectors()
-        hits: Hits = as_hits((yield ready.kept["lexical"].search(probe.queries["words"], DEPTH)), DEPTH)
+            ready.kept["lexical"] = await settle(ready.target.without_vectors)
+        words = probe.queries["words"]
+        hits: Hits = as_hits(await settle(lambda: ready.kept["lexical"].search(words, DEPTH)), DEPTH)
     except Exception as error:
         # "no error with the vectors off" is what this measures
         return LexicalResult(degraded=False, discriminated=False, error=f"{type(error).__name__}: {error}"[:200])

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
 from pytest_typedmemeval.gates.adapt import as_decision, checked, type_name
-from pytest_typedmemeval.gates.arm import Item, Ready, shortfall, skip_reason
+from pytest_typedmemeval.gates.arm import Item, Ready, Settle, shortfall, skip_reason
 from pytest_typedmemeval.gates.gaps import floor_from, gap_reasons, known_gaps, stated_of
 from pytest_typedmemeval.gates.settings import ALL, GateSettings
 from pytest_typedmemeval.gates.write.candidate import FURTHER, PROFILES, Labelled
@@ -15,7 +15,6 @@ from pytest_typedmemeval.gates.write.corpus import CANDIDATES, corpus_sha256
 from pytest_typedmemeval.gates.write.metrics import scores, trivial_f1
 from pytest_typedmemeval.gates.write.transcripts import TRANSCRIPTS, transcripts_sha256
 from pytest_typedmemeval.report.gate_model import CandidateRow, GateRow, RowStatus, WriteReport
-from pytest_typedmemeval.steps import Steps
 
 FLOOR = 0.95
 """From the ``strict`` reference: measured F1 1.0 minus five points."""
@@ -41,16 +40,16 @@ class Write:
         """One a candidate."""
         return [Item(one.id, (one.cls, one.profile)) for one in self._candidates.values()]
 
-    def begin(self, target: Any) -> Steps[Ready]:
+    async def begin(self, target: Any, settle: Settle) -> Ready:
         """Nothing is ingested; what the target states of itself is read."""
         checked(target, self.methods, self.fixture)
-        yield None
         return Ready(target, {"target": type_name(target), **stated_of(target)})
 
-    def measure(self, ready: Ready, item_id: str) -> Steps[GateRow]:
+    async def measure(self, ready: Ready, item_id: str, settle: Settle) -> GateRow:
         """One decision, on a copy that the target may do with as it likes."""
         one = self._candidates[item_id]
-        decision = as_decision((yield ready.target.admit(copy.deepcopy(one.candidate), dict(TRANSCRIPTS))))
+        given = copy.deepcopy(one.candidate), dict(TRANSCRIPTS)
+        decision = as_decision(await settle(lambda: ready.target.admit(*given)))
         reason = None if decision.reason is None else " ".join(decision.reason.split())[:_REASON_LENGTH]
         return self._row(one).model_copy(
             update={
