@@ -26,6 +26,7 @@ if str(ROOT) not in sys.path:  # run as a script
     sys.path.insert(0, str(ROOT))
 
 from tools.corpusgen.bank import (
+    PRONOUNS,
     Exchange,
     Family,
     Persona,
@@ -187,7 +188,7 @@ def make_world(world_seed: int, index: int, dealt: Dealt) -> World:
 def _draw_world(world_seed: int, index: int, dealt: Dealt, redraw: int) -> World:
     key = (VERTICAL, "world", world_seed, index, redraw)
     draw = Draw(*key)
-    facts = _facts(draw)
+    facts = _facts(draw, dealt.persona)
     exchanges = {name: draw.shuffled(told) for name, told in dealt.told.items()}
     talk = _Talk(draw, dealt, [fact.value for fact in facts])
     openers = draw.shuffled(dealt.persona.openers)
@@ -200,10 +201,11 @@ def _draw_world(world_seed: int, index: int, dealt: Dealt, redraw: int) -> World
         slots = {
             "value": fact.value,
             "person": "" if fact.person == "self" else "{" + fact.person + "}",
+            **PRONOUNS[dealt.persona.pronouns[fact.person]],
             **PEOPLE_LATER,
         }
         told = with_people(fill_exchange(exchange.key, fact.name, turns, exchange.tail, slots), dealt.persona)
-        segments = [told, *(talk.next() for _ in range(CHATTER_A_SESSION))]
+        segments = [told, *talk.next(CHATTER_A_SESSION)]
         while sum(len(segment.turns) for segment in segments) > MOST_TURNS:
             segments.pop()
         opener = openers.pop() if draw.chance(OPENER_SHARE) and openers else None
@@ -226,33 +228,59 @@ class _Talk:
         self._values = tuple(values)
         self._said: set[str] = set()
 
-    def next(self) -> Segment:
-        """The next segment; one that would repeat a sentence, double a word or say a value is filled again, and left out if that doesn't help."""
-        while self._deck:
-            family, exchange = self._deck.pop()
-            for _ in range(FILLINGS):
-                segment = with_people(chatter(self._draw, family, exchange, bank().frames), self._persona)
-                text = "\n".join([*(text for _, text in segment.turns), segment.tail])
-                said = {sentence.casefold() for sentence in sentences(text)}
-                if not (said & self._said or word_twice(text) or self._says_a_value(text)):
-                    self._said |= said
-                    return segment
+    def next(self, n: int) -> list[Segment]:
+        """The next ``n`` segments for one session, no two of one family: nobody bakes twice in a chat of six turns."""
+        taken: list[Segment] = []
+        families: set[str] = set()
+        while len(taken) < n:
+            family, exchange = self._pop(families)
+            segment = self._filled(family, exchange)
+            if segment is not None:
+                taken.append(segment)
+                families |= {family.name} if family else set()
+        return taken
+
+    def _pop(self, families: set[str]) -> tuple[Family | None, Exchange]:
+        """The last exchange of the deck that belongs to none of ``families``."""
+        for at in reversed(range(len(self._deck))):
+            family, _ = self._deck[at]
+            if family is None or family.name not in families:
+                return self._deck.pop(at)
         raise WorldRefused("no talk is left")
+
+    def _filled(self, family: Family | None, exchange: Exchange) -> Segment | None:
+        """The exchange, filled again while it repeats a sentence, doubles a word or says a value; None if that doesn't help."""
+        for _ in range(FILLINGS):
+            segment = with_people(chatter(self._draw, family, exchange, bank().frames), self._persona)
+            text = "\n".join([*(text for _, text in segment.turns), segment.tail])
+            said = {sentence.casefold() for sentence in sentences(text)}
+            if not (said & self._said or word_twice(text) or self._says_a_value(text)):
+                self._said |= said
+                return segment
+        return None
 
     def _says_a_value(self, text: str) -> bool:
         folded = text.casefold()
         return any(_says(text, folded, value) for value in self._values)
 
 
-def _facts(draw: Draw) -> list[Fact]:
+def _facts(draw: Draw, persona: Persona) -> list[Fact]:
     """The fact of every session: bins of all families in random order, people permuted over the bins, five values a family."""
     people = {family.name: draw.shuffled(PEOPLE) for family in bank().profiles}
-    values = {family.name: draw.sample(family.values, len(PEOPLE)) for family in bank().profiles}
+    values = {family.name: _suiting(draw, family, people[family.name], persona) for family in bank().profiles}
     return [
         Fact(family, people[family.name][nth_bin], values[family.name][nth_bin])
         for nth_bin in range(BINS)
         for family in draw.shuffled(bank().profiles)
     ]
+
+
+def _suiting(draw: Draw, family: Family, people: Sequence[str], persona: Persona) -> list[str]:
+    """A value for each of the people, drawn together until everybody could have theirs."""
+    while True:
+        values = draw.sample(family.values, len(people))
+        if all(family.suits(value, persona.pronouns[person]) for value, person in zip(values, people, strict=True)):
+            return values
 
 
 def _refuse_unsound(world: World) -> None:
@@ -326,7 +354,8 @@ def _question(draw: Draw, world: World, fact: Fact) -> str:
     wording = draw.choice(fact.family.wordings)
     if fact.person == "self":
         return draw.choice(wording.questions_self)
-    return fill(draw.choice(wording.questions_other), {"person": world.persona.people[fact.person]})
+    slots = {"person": world.persona.people[fact.person], **PRONOUNS[world.persona.pronouns[fact.person]]}
+    return fill(draw.choice(wording.questions_other), slots)
 
 
 def _bin_name(nth_bin: int, per_bin: int) -> str:

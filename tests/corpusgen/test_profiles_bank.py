@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from tools import gen_typedmemeval_workingmemory as generator
-from tools.corpusgen.bank import BANKS, BankError, load_family
+from tools.corpusgen.bank import BANKS, PRONOUNS, BankError, load_family
 from tools.corpusgen.render import fill
 
 BANK = BANKS / "workingmemory/profiles"
@@ -29,10 +29,12 @@ def broken(tmp_path, old: str, new: str) -> str:
     ("old", "new", "problem"),
     [
         ("I'm badly allergic to {value}, so how do I word that?", "I'm badly allergic. It's {value}.", "who it is about"),
-        ("{Person} is badly allergic to {value}", "{Person} can't have {value}", "form 'allergic' is carried by"),
-        ('"What brings me out in hives if I eat it?"', '"What gives me spots?"', "one of ('hives',)"),
+        ("{person} is badly allergic to {value}", "{person} can't have {value}", "form 'allergic' is carried by"),
+        ('"Which food brings me out in hives?"', '"What gives me spots?"', "one of ('hives',)"),
         ('form = "hives"\nself = [\n  "user: There\'s a recipe', 'form = "allergic"\nself = [\n  "user: There\'s a recipe', "as many a form"),
         ('name = "hives"', 'name = "spots"', "form 'hives' is one of"),
+        ('[[form]]\nname = "allergic"', '[unsuited]\nthey = []\n[[form]]\nname = "allergic"', "unsuited: by ['he', 'she']"),
+        ('[[form]]\nname = "allergic"', '[unsuited]\nshe = ["oats"]\n[[form]]\nname = "allergic"', "she: all of them are values"),
     ],
 )  # fmt: skip
 def test_a_statement_that_says_half_is_refused(tmp_path, old, new, problem):
@@ -48,7 +50,10 @@ def test_question_and_statement_draw_their_wordings_independently():
         chosen = generator.choose(world, "profile-fact", seed)
         [position] = chosen.gold
         fact, session = world.facts[position], world.sessions[position]
-        people = {"person": world.persona.people.get(fact.person, "")}
+        people = {
+            "person": world.persona.people.get(fact.person, ""),
+            **PRONOUNS[world.persona.pronouns[fact.person]],
+        }
         asked = next(
             wording.name
             for wording in fact.family.wordings
@@ -67,3 +72,32 @@ def test_no_value_of_one_family_is_part_of_another_familys():
         if family.name in ("allergy", "breakfast", "cafe_order")
     }
     assert words["allergy"] & (words["breakfast"] | words["cafe_order"]) == set()
+
+
+def test_a_value_that_nobody_would_believe_of_a_person_is_not_theirs():
+    shoes = load_family(BANK / "shoe_size.toml")
+    assert not shoes.suits("a 48", "she")
+    assert shoes.suits("a 48", "he")
+    assert shoes.suits("a 41", "she")
+
+
+def test_pronouns_of_a_statement_are_those_of_the_person():
+    """Every {he}, {him} and {his} is filled from the persona."""
+    world = generator.make_world(generator.WORLD_SEED, 0, generator.deal(generator.WORLD_SEED, 1)[0])
+    told = {exchange.key: exchange for family in generator.bank().profiles for exchange in family.exchanges}
+    seen = Counter()
+    for fact, session in zip(world.facts, world.sessions, strict=True):
+        if fact.person == "self":
+            continue
+        [exchange] = [told[key] for key in session.exchanges if key in told]
+        pronoun = world.persona.pronouns[fact.person]
+        slots = {
+            "value": fact.value,
+            "person": world.persona.people[fact.person],
+            **PRONOUNS[pronoun],
+        }
+        text = "\n".join(turn.content for turn in session.turns)
+        for _, line in exchange.more:
+            assert fill(line, slots) in text
+            seen[pronoun] += "{his}" in line or "{him}" in line or "{he}" in line
+    assert min(seen["he"], seen["she"]) >= 5

@@ -37,6 +37,19 @@ def test_each_fact_is_said_once_and_no_sentence_twice(world):
     assert gaps <= set(generator.INTERVALS)
 
 
+def test_no_two_exchanges_of_a_session_are_of_one_family(world):
+    for session in world.sessions:
+        families = [key.split("#")[0] for key in session.exchanges if "/" in key]
+        assert len(families) == len(set(families))
+
+
+def test_sizes_suit_the_people(world):
+    for seed in range(3):
+        dealt = generator.deal(seed, 1)[0]
+        for fact in generator.make_world(seed, 0, dealt).facts:
+            assert fact.family.suits(fact.value, dealt.persona.pronouns[fact.person])
+
+
 def test_a_choice_deals_every_cell_once_over_sixty_worlds(world):
     def cell(index: int) -> tuple[str, str | None]:
         chosen = generator.choose(

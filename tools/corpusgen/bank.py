@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -18,9 +19,16 @@ else:
 
 BANKS = Path(__file__).parent / "banks"
 PEOPLE = ("friend", "relative", "neighbour", "colleague", "town")
+PRONOUNS = {
+    "he": {"he": "he", "him": "him", "his": "his"},
+    "she": {"he": "she", "him": "her", "his": "her"},
+}
+"""What {he}, {him} and {his} of a profile become, by the person's own pronoun."""
 SLOT = re.compile(r"\{([A-Za-z_]+)\}")
 SENTENCE_END = re.compile(r"(?<=[.!?])\s+(?=[A-Z\"'{0-9])")
 FORMS = 3
+PEOPLE_TOLD_OF = 5
+"""People that a profile family tells of in one haystack."""
 FIRST_PERSON = re.compile(
     r"\b(i|me|my|mine|you|your|yours|we|us|our|ours|i'd|i've|i'm|you're|you'd|you've|we're)\b", re.I
 )
@@ -93,6 +101,13 @@ class Family:
     cancellations: tuple[Exchange, ...] = ()
     confirmations: tuple[Exchange, ...] = ()
     wordings: tuple[Wording, ...] = ()
+    unsuited: Mapping[str, frozenset[str]] = field(
+        default_factory=dict
+    )  # profiles: by pronoun, values that nobody would believe
+
+    def suits(self, value: str, pronoun: str) -> bool:
+        """Whether a person of that pronoun may have that value."""
+        return value not in self.unsuited.get(pronoun, ())
 
 
 @dataclass(frozen=True)
@@ -105,6 +120,7 @@ class Persona:
     household: str
     hours: tuple[tuple[int, int], ...]
     people: dict[str, str]
+    pronouns: dict[str, str]  # "he" or "she" for self and each of the four
     openers: tuple[str, ...]
     exchanges: tuple[Exchange, ...] = field(repr=False)
 
@@ -433,7 +449,7 @@ def _wordings(check: _Checker, raw: dict[str, Any]) -> tuple[Wording, ...]:
         for version, questions in (("self", wording.questions_self), ("other", wording.questions_other)):
             check.want(len(questions) >= 2, f"{where} {version}", "2 or more questions")
             for question in questions:
-                check.line(f"{where} {version}", question, ("person",) if version == "other" else ())
+                check.line(f"{where} {version}", question, ("person", *PRONOUNS["he"]) if version == "other" else ())
                 check.want(wording.carried_by(question), where, f"one of {wording.words} in {question!r}")
                 check.want(version == "self" or "person" in slots(question), where, f"{{person}} in {question!r}")
         wordings.append(wording)
@@ -448,7 +464,7 @@ def _profiles(check: _Checker, raw: dict[str, Any], name: str) -> Family:
     for index, item in enumerate(raw.get("exchange", [])):
         key = f"profiles/{name}#{index}"
         own = _turns(check, f"{key} self", item["self"], ("value",))
-        other = _turns(check, f"{key} other", item["other"], ("value", "person"))
+        other = _turns(check, f"{key} other", item["other"], ("value", "person", *PRONOUNS["he"]))
         check.line(f"{key} tail", item["tail"])
         check.want(len(own) == 2 and len(other) == 2, key, "2 turns")
         check.want(item["form"] in by_name, key, f"form {item['form']!r} is one of {sorted(by_name)}")
@@ -469,6 +485,16 @@ def _profiles(check: _Checker, raw: dict[str, Any], name: str) -> Family:
         len(exchanges) >= 9 and len(set(counts.values())) == 1, "exchange", f"9 or more, as many a form: {counts}"
     )
     _distinct_wordings(check, exchanges)
+    values = _values(check, raw, 14)
+    unsuited = {pronoun: frozenset(some) for pronoun, some in raw.get("unsuited", {}).items()}
+    check.want(set(unsuited) <= set(PRONOUNS), "unsuited", f"by {sorted(PRONOUNS)}")
+    for pronoun, some in unsuited.items():
+        check.want(some <= set(values), "unsuited", f"{pronoun}: all of them are values")
+        check.want(
+            len(set(values) - some) >= PEOPLE_TOLD_OF,
+            "unsuited",
+            f"{pronoun}: {PEOPLE_TOLD_OF} values or more are left",
+        )
     return Family(
         name,
         "profiles",
@@ -477,8 +503,9 @@ def _profiles(check: _Checker, raw: dict[str, Any], name: str) -> Family:
         (),
         (),
         tuple(exchanges),
-        values=_values(check, raw, 14),
+        values=values,
         wordings=wordings,
+        unsuited=unsuited,
     )
 
 
@@ -547,6 +574,7 @@ def load_persona(path: Path) -> Persona:
         "relative",
         "neighbour",
         "colleague",
+        "pronouns",
         "openers",
     } - set(raw)
     check.want(not missing, "file", f"keys missing: {sorted(missing)}")
@@ -557,9 +585,21 @@ def load_persona(path: Path) -> Persona:
     exchanges = _plain_exchanges(check, raw, path.stem, 10)
     check.done()
     people = {slot: raw[slot] for slot in PEOPLE}
+    whose = {"self", *PEOPLE} - {"town"}
+    check.want(set(raw["pronouns"]) == whose, "pronouns", f"of {sorted(whose)}")
+    check.want(set(raw["pronouns"].values()) <= set(PRONOUNS), "pronouns", f"each one of {sorted(PRONOUNS)}")
+    check.done()
     hours = tuple((int(first), int(last)) for first, last in raw["hours"])
     return Persona(
-        raw["name"], raw["town"], raw["job"], raw["household"], hours, people, tuple(raw["openers"]), exchanges
+        raw["name"],
+        raw["town"],
+        raw["job"],
+        raw["household"],
+        hours,
+        people,
+        dict(raw["pronouns"]),
+        tuple(raw["openers"]),
+        exchanges,
     )
 
 

@@ -60,7 +60,7 @@ KNOWN_LIMITATIONS: Mapping[str, tuple[str, ...]] = {
         "Distance is an axis of the report and no validated level: no reference retriever sees position.",
         "No model has been asked: whether each question can be answered from gold alone (V1) and not without (V2, V3), and whether other talk paraphrases a fact, is checked by construction and by the structure screens only.",
         "All sixty questions have an answer: an agent that never declines isn't told from one that should.",
-        "The sampled sessions were read by the author of the banks and by nobody else.",
+        "The wordings mended after the reading by another person were read again only by the one who mended them.",
     ),
 }
 
