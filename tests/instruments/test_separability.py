@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timezone
 
@@ -12,9 +13,12 @@ from scipy import stats
 
 from tests.instruments import toy
 from tools.instruments.features import midranks, shape_features
+from tools.instruments.frozen import Frozen, freeze
 from tools.instruments.grams import presence
-from tools.instruments.haystack import Asked, Haystack, Session
-from tools.instruments.separability import Finding, Separability, exclusive_phrases, freeze, judge, separability, sums
+from tools.instruments.haystack import Asked, Choice, Haystack, Session
+from tools.instruments.overlap import OVERLAPS, overlaps, sentences_of
+from tools.instruments.separability import TESTS, Finding, Separability, exclusive_phrases, judge, separability
+from tools.instruments.sums import Sums, scored, sums
 
 
 def _haystack(*texts: str) -> Haystack:
@@ -28,25 +32,29 @@ def _asked(gold: tuple[int, ...], question: str = "Why?", world: int = 0, number
     return Asked(f"q{number}", world, "shape", question, gold, gold[0], 6)
 
 
+def _sums(frozen: Frozen, choices: Sequence[Choice]) -> Sums:
+    return sums(frozen, scored(frozen, choices))
+
+
 HAYSTACK = _haystack("A", "A b", "A b c", "A b", "A b c d e", "A b c d")
 
 
 @pytest.mark.parametrize("gold", [(0,), (1,), (4,), (0, 2), (1, 3, 5)])
 def test_auc_is_mann_whitneys_u(gold: tuple[int, ...]) -> None:
     frozen = freeze({0: HAYSTACK})
-    total = sums(frozen, [(_asked(gold),)], {"q1"})
+    total = _sums(frozen, [(_asked(gold),)])
     lengths = np.array([1, 3, 5, 3, 9, 7])
     rest = [i for i in range(6) if i not in gold]
     expected = stats.mannwhitneyu(lengths[list(gold)], lengths[rest]).statistic / (len(gold) * len(rest))
     row = frozen.features.index("user 1: chars")
-    assert total.auc[row, 0] + 0.5 == pytest.approx(expected)
+    assert total.auc[0, row] + 0.5 == pytest.approx(expected)
 
 
 def test_perfect_separation_is_an_auc_of_0_or_1_without_ties() -> None:
     frozen = freeze({0: HAYSTACK})
     row = frozen.features.index("user 1: chars")
     choices = [(_asked((i,)),) for i in range(6)]
-    assert sums(frozen, choices, {"q1"}).perfect[row].tolist() == [1, 0, 0, 0, 1, 0]
+    assert _sums(frozen, choices).perfect[:, row].tolist() == [1, 0, 0, 0, 1, 0]
 
 
 def test_midranks_are_scipys() -> None:
@@ -57,8 +65,8 @@ def test_midranks_are_scipys() -> None:
 def test_null_moments_are_exact_over_the_possible_gold() -> None:
     frozen = freeze({0: HAYSTACK})
     row = frozen.features.index("user 1: chars")
-    total = sums(frozen, [(_asked((i,)),) for i in (0, 0, 0, 1, 2, 3, 4, 5)], {"q1"})
-    values = [total.auc[row, column] for column in (0, 3, 4, 5, 6, 7)]
+    total = _sums(frozen, [(_asked((i,)),) for i in (0, 0, 0, 1, 2, 3, 4, 5)])
+    values = [total.auc[choice, row] for choice in (0, 3, 4, 5, 6, 7)]
     assert total.moments[row, 0] == pytest.approx(np.mean(values))
     assert total.moments[row, 1] == pytest.approx(np.var(values))
 
@@ -66,12 +74,12 @@ def test_null_moments_are_exact_over_the_possible_gold() -> None:
 def test_a_phrase_in_the_question_is_exempt_for_that_question_only() -> None:
     worlds = {0: _haystack(*["Nothing"] * 5, "On the shelf"), 1: _haystack(*["Nothing"] * 5, "On the shelf")}
     frozen = freeze(worlds)
-    row = len(frozen.features) + frozen.phrases.index["on the"]
+    row = frozen.names.index("phrase 'on the'")
     plain = (_asked((5,)), _asked((5,), world=1, number=2))
     asked = (_asked((5,), "Was it on the shelf?"), _asked((5,), world=1, number=2))
-    total = sums(frozen, [plain, asked], {"q1", "q2"})
-    assert total.auc[row].tolist() == [1.0, 0.5]
-    assert total.perfect[row].tolist() == [2, 1]
+    total = _sums(frozen, [plain, asked])
+    assert total.auc[:, row].tolist() == [1.0, 0.5]
+    assert total.perfect[:, row].tolist() == [2, 1]
 
 
 def test_phrases_of_stop_words_are_seen() -> None:
@@ -112,32 +120,48 @@ def test_exclusive_phrases_need_a_fifth_of_the_questions_and_no_other_session() 
     assert "for the record" not in exclusive_phrases(worlds, asking)
 
 
-def test_holm_decides_and_an_attacker_can_join() -> None:
-    finding = Finding(0.02, 3.0, "x", 0.1)
-    result = Separability(
-        200,
-        {"shape AUC": finding, "n-gram AUC": replace(finding, p=0.5), "perfect separation": replace(finding, p=0.6)},
-        {},
-        (),
-    )
-    assert [check.refused for check in judge(result)] == [False, False, False, False]
-    refused = [check.name for check in judge(result, {"attacker": 0.001}) if check.refused]
-    assert refused == ["separability: attacker"]
+FINE = Finding(0.5, 1.0, "x", 0.1)
+
+
+def _result(**p_values: float) -> Separability:
+    tests = {name: replace(FINE, p=p_values.get(name.replace(" ", "_"), 0.5)) for name in TESTS}
+    return Separability(200, tests, {"list-order": tests, "level 16": tests}, ())
+
+
+def test_holm_decides_over_the_four_tests() -> None:
+    assert [check.refused for check in judge(_result(shape_AUC=0.02, perfect_separation=0.6))] == [False] * 5 + [
+        False
+    ] * 2
+    assert [check.name for check in judge(_result(attacker=0.012)) if check.refused] == ["separability: attacker"]
+    assert not any(check.refused for check in judge(_result(attacker=0.013)))
+
+
+def test_shapes_and_levels_are_reported_and_decide_nothing() -> None:
+    lines = {check.name: check for check in judge(_result())}
+    assert lines["  level 16"].ok is None
+    assert lines["  list-order"].figure == "shape AUC 0.500, n-gram AUC 0.500, perfect separation 0.500, attacker 0.500"
 
 
 def test_a_clean_toy_corpus_passes_and_is_reported_by_shape_and_level() -> None:
     worlds = toy.toy_worlds()
-    choices = [toy.toy_choice(worlds, seed) for seed in range(101)]
+    choices = [toy.toy_choice(worlds, seed) for seed in range(41)]
     levels = {asked.question_id: str(len(worlds[asked.world].sessions)) for asked in choices[0]}
     result = separability(toy.haystacks(worlds), choices[0], choices[1:], levels)
     assert not any(check.refused for check in judge(result))
-    assert {"assistant-stated", "list-order", "participant-attribution", "list-order/16"} <= set(result.by_stratum)
-    assert result.rechoices == 100
+    assert list(result.by_stratum) == [
+        "assistant-stated",
+        "list-order",
+        "participant-attribution",
+        "level 16",
+        "level 20",
+        "level 24",
+    ]
+    assert result.rechoices == 40
 
 
 def test_a_question_asked_of_another_world_is_an_error() -> None:
     with pytest.raises(ValueError, match="different worlds"):
-        sums(freeze({0: HAYSTACK, 1: HAYSTACK}), [(_asked((0,)),), (_asked((0,), world=1),)], {"q1"})
+        scored(freeze({0: HAYSTACK, 1: HAYSTACK}), [(_asked((0,)),), (_asked((0,), world=1),)])
 
 
 def test_questions_without_gold_change_no_figure() -> None:
@@ -166,7 +190,7 @@ def test_without_any_gold_there_is_nothing_to_test() -> None:
 
 def test_gold_under_some_choices_only_is_an_error() -> None:
     with pytest.raises(ValueError, match="gold under 1 of 2"):
-        sums(freeze({0: HAYSTACK}), [(_asked((0,)),), (replace(_asked((0,)), gold=()),)], {"q1"})
+        scored(freeze({0: HAYSTACK}), [(_asked((0,)),), (replace(_asked((0,)), gold=()),)])
 
 
 def test_a_figure_that_is_not_a_number_is_refused() -> None:
@@ -175,11 +199,33 @@ def test_a_figure_that_is_not_a_number_is_refused() -> None:
         result = separability({0: HAYSTACK}, (_asked(every),), [(_asked(every),)] * 40, {})
     assert [check.refused for check in judge(result)][:2] == [True, True]
     assert result.tests["shape AUC"].feature.startswith("not a number: ")
-    fine = Finding(0.5, 1.0, "x", 0.1)
-    for bad in (replace(fine, p=math.nan), replace(fine, statistic=math.nan), replace(fine, figure=math.nan)):
-        tests = {"shape AUC": bad, "n-gram AUC": fine, "perfect separation": fine}
-        checks = judge(Separability(200, tests, {}, ()), {"attacker": math.nan})
-        assert [check.name for check in checks if check.refused] == [
-            "separability: shape AUC",
-            "separability: attacker",
-        ]
+    assert result.tests["attacker"].feature == "not a number"
+    for bad in (replace(FINE, p=math.nan), replace(FINE, statistic=math.nan), replace(FINE, figure=math.nan)):
+        tests = {**_result().tests, "shape AUC": bad}
+        checks = judge(Separability(200, tests, {}, ()))
+        assert [check.name for check in checks if check.refused] == ["separability: shape AUC"]
+
+
+def test_overlap_counts_distinct_words_of_the_question_by_sentence() -> None:
+    haystack = _haystack("I bought the red lamp. It glows.", "The lamp is on the shelf. Red paint. The lamp!")
+    [found] = overlaps(sentences_of(haystack), ["Where is the red lamp?"])
+    assert dict(zip(OVERLAPS, found[0].tolist(), strict=True)) == {
+        OVERLAPS[0]: 3 / 5,  # the, red, lamp
+        OVERLAPS[1]: 3 / 5,
+        OVERLAPS[2]: 0,  # "Fine.", the assistant's
+        OVERLAPS[3]: 3 / 5,
+        OVERLAPS[4]: 1,
+    }
+    assert found[1].tolist() == [3 / 5, 3 / 5, 0, 4 / 5, 2]
+
+
+def test_a_choice_made_by_its_wording_stands_out_among_the_overlaps() -> None:
+    worlds = {i: _haystack(*[f"Word{j} alone" for j in range(6)]) for i in range(30)}
+    choices = [
+        tuple(_asked(((i * 7 + c * 5) % 6,), f"What of word{i}?", world=i, number=i) for i in range(30))
+        for c in range(60)
+    ]
+    verbatim = tuple(replace(asked, question=f"What of word{asked.gold[0]}?") for asked in choices[0])
+    result = separability(worlds, verbatim, choices[1:])
+    assert result.tests["shape AUC"].feature == OVERLAPS[0]
+    assert result.tests["shape AUC"].p == 1 / 60

@@ -6,8 +6,7 @@ Balancing a sum doesn't balance its terms (seed 000, section 14), so every measu
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
@@ -15,7 +14,8 @@ import numpy as np
 import numpy.typing as npt
 
 from tools.instruments.haystack import Haystack, Session
-from tools.instruments.text import sentences, tokens
+from tools.instruments.numbering import Numbering, Numbers
+from tools.instruments.text import ngrams, sentences, tokens
 
 Matrix = npt.NDArray[np.float64]
 
@@ -58,6 +58,7 @@ _RATIOS = (
     "type_token_ratio",
 )
 _MEASURES = (*_COUNTS, "types", *_RATIOS)
+_NO_TEXT = (ABSENT,) * len(_MEASURES)
 
 
 @lru_cache(maxsize=200_000)
@@ -71,13 +72,26 @@ def _counts(text: str) -> tuple[tuple[float, ...], frozenset[str]]:
     return tuple(values), frozenset(words)
 
 
-def _measure(texts: Iterable[str]) -> list[float]:
+def _measure(texts: Sequence[str]) -> Sequence[float]:
     """All measures of some texts taken together; all `ABSENT` where there is no text."""
+    if not texts:
+        return _NO_TEXT
+    if len(texts) == 1:
+        return _measured(texts[0])
     parts = [_counts(text) for text in texts]
-    if not parts:
-        return [ABSENT] * len(_MEASURES)
-    total = dict(zip(_COUNTS, map(sum, zip(*(values for values, _ in parts), strict=True)), strict=True))
-    types = float(len(frozenset().union(*(words for _, words in parts))))
+    totals = [sum(column) for column in zip(*(values for values, _ in parts), strict=True)]
+    return _with_ratios(totals, float(len(frozenset().union(*(words for _, words in parts)))))
+
+
+@lru_cache(maxsize=200_000)
+def _measured(text: str) -> Sequence[float]:
+    """All measures of one text."""
+    values, words = _counts(text)
+    return _with_ratios(values, float(len(words)))
+
+
+def _with_ratios(counts: Sequence[float], types: float) -> Sequence[float]:
+    total = dict(zip(_COUNTS, counts, strict=True))
     chars, words, count = max(total["chars"], 1), max(total["tokens"], 1), max(total["sentences"], 1)
     ratios = (
         total["tokens"] / count,
@@ -88,7 +102,7 @@ def _measure(texts: Iterable[str]) -> list[float]:
         total["function_words"] / words,
         types / words,
     )
-    return [*total.values(), types, *ratios]
+    return (*counts, types, *ratios)
 
 
 def _scopes(session: Session) -> dict[str, list[str]]:
@@ -112,8 +126,8 @@ def _scopes(session: Session) -> dict[str, list[str]]:
 
 
 @lru_cache(maxsize=20_000)
-def _own(session: Session) -> tuple[tuple[str, float], ...]:
-    """The features that one session has by itself."""
+def _own(session: Session) -> tuple[tuple[str, ...], Matrix]:
+    """Names and values of the features that one session has by itself."""
     found: dict[str, float] = {}
     for scope, texts in _scopes(session).items():
         found.update(zip((f"{scope}: {name}" for name in _MEASURES), _measure(texts), strict=True))
@@ -134,7 +148,7 @@ def _own(session: Session) -> tuple[tuple[str, float], ...]:
     found["time: weekday"] = float(session.moment.weekday())
     found["time: weekend"] = float(session.moment.weekday() >= 5)
     found["time: day of month"] = float(session.moment.day)
-    return tuple(found.items())
+    return tuple(found), np.array(list(found.values()))
 
 
 def _in_place(haystack: Haystack) -> dict[str, list[float]]:
@@ -155,49 +169,70 @@ def _in_place(haystack: Haystack) -> dict[str, list[float]]:
     }
 
 
+_WORDS, _RUNS = Numbering(), Numbering()
+
+
+@lru_cache(maxsize=20_000)
+def _bag(session: Session) -> tuple[Numbers, Numbers]:
+    """The words of a session in order, and its distinct runs of four."""
+    words = [word for text in session.texts for word in tokens(text)]
+    return _WORDS.of(words), _RUNS.of(set(ngrams(words, 4)))
+
+
 def _centrality(haystack: Haystack) -> dict[str, list[float]]:
     """How like the others a session is: tf-idf cosines, words of its own, runs of four words that it shares."""
-    bags = [[word for text in session.texts for word in tokens(text)] for session in haystack]
-    vocabulary = {word: i for i, word in enumerate(sorted({word for bag in bags for word in bag}))}
-    counts = np.zeros((len(bags), len(vocabulary)))
-    for row, bag in enumerate(bags):
-        np.add.at(counts[row], [vocabulary[word] for word in bag], 1)
+    bags, runs = zip(*(_bag(session) for session in haystack), strict=True)
+    n = len(haystack)
+    session = np.repeat(np.arange(n), [len(bag) for bag in bags])
+    vocabulary, word = np.unique(np.concatenate(bags), return_inverse=True)
+    counts = np.zeros((n, len(vocabulary)))
+    np.add.at(counts, (session, word), 1)
     present = counts > 0
     df = present.sum(0)
-    weighted = counts * np.log(1 + len(bags) / df)
+    weighted = counts * np.log(1 + n / df)
     weighted /= np.maximum(np.linalg.norm(weighted, axis=1, keepdims=True), 1e-12)
     cosine = np.round(weighted @ weighted.T, 9)
     np.fill_diagonal(cosine, -1)
     best = -np.sort(-cosine, axis=1)
     types = np.maximum(present.sum(1), 1)
-    fours = [{tuple(bag[i : i + 4]) for i in range(len(bag) - 3)} for bag in bags]
-    holders = Counter(four for own in fours for four in own)
-    shared = [sum(holders[four] > 1 for four in own) for own in fours]
-    near = [cosine[i, [j for j in (i - 1, i + 1) if 0 <= j < len(bags)]].max() for i in range(len(bags))]
-    means = {f"centrality: mean of {k} nearest": best[:, :k].mean(1) for k in (1, 3, 5) if k < len(bags)}
+    near = [cosine[i, [j for j in (i - 1, i + 1) if 0 <= j < n]].max() for i in range(n)]
+    means = {f"centrality: mean of {k} nearest": best[:, :k].mean(1) for k in (1, 3, 5) if k < n}
     found = {
         **means,
         "centrality: mean of all": best[:, :-1].mean(1),
         "centrality: neighbour in time": np.array(near),
         "words in no other session": present[:, df == 1].sum(1) / types,
-        "words in half the sessions": present[:, df * 2 >= len(bags)].sum(1) / types,
-        "four-word runs shared": np.array(shared, dtype=float),
+        "words in half the sessions": present[:, df * 2 >= n].sum(1) / types,
+        "four-word runs shared": _shared(runs),
     }
     return {name: [float(value) for value in np.round(values, 9)] for name, values in found.items()}
 
 
+def _shared(own: Sequence[Numbers]) -> Matrix:
+    """How many of each session's things another session has too; each is distinct within a session."""
+    _, at, held_by = np.unique(np.concatenate(own), return_inverse=True, return_counts=True)
+    ends = np.cumsum([len(one) for one in own])
+    return np.array([float(np.sum(held_by[part] > 1)) for part in np.split(at, ends[:-1])])
+
+
 def shape_features(haystack: Haystack) -> tuple[list[str], Matrix]:
     """Names, and a sessions x features matrix of one haystack. The names are the same for every haystack of six sessions or more."""
-    own = [dict(_own(session)) for session in haystack]
-    table = {name: [features[name] for features in own] for name in own[0]}
-    table.update(_in_place(haystack))
-    table.update(_centrality(haystack))
-    return list(table), np.array(list(table.values()), dtype=np.float64).T
+    names, own = zip(*(_own(session) for session in haystack), strict=True)
+    together = {**_in_place(haystack), **_centrality(haystack)}
+    return [*names[0], *together], np.column_stack([np.stack(own), *map(np.array, together.values())])
 
 
 def midranks(matrix: Matrix) -> Matrix:
     """Column-wise ranks from 1, ties at their mean."""
-    smaller = (matrix[None, :, :] < matrix[:, None, :]).sum(1)
-    equal = (matrix[None, :, :] == matrix[:, None, :]).sum(1)
-    ranks: Matrix = smaller + (equal + 1) / 2
+    order = np.argsort(matrix, axis=0, kind="stable")
+    ordered = np.take_along_axis(matrix, order, axis=0)
+    place = np.arange(len(matrix))[:, None]
+    new = np.ones(matrix.shape, dtype=bool)
+    new[1:] = ordered[1:] != ordered[:-1]
+    first = np.maximum.accumulate(np.where(new, place, 0), axis=0)
+    ends = np.ones(matrix.shape, dtype=bool)
+    ends[:-1] = new[1:]
+    last = np.minimum.accumulate(np.where(ends, place, len(matrix))[::-1], axis=0)[::-1]
+    ranks: Matrix = np.empty(matrix.shape)
+    np.put_along_axis(ranks, order, (first + last) / 2 + 1, axis=0)
     return ranks

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -11,20 +10,11 @@ import numpy as np
 import numpy.typing as npt
 
 from tools.instruments.haystack import Session, Worlds
+from tools.instruments.numbering import Numbering, Numbers
 from tools.instruments.text import phrases
 
 LEAST_WORLDS = 5
 """A phrase or feature that tells sessions apart in fewer haystacks can't be a tell of a corpus. Counted on frozen haystacks, so the choice has no say in it."""
-
-
-@dataclass(frozen=True)
-class Presence:
-    """``grams`` are the phrases in `LEAST_WORLDS` haystacks or more; ``present[w]`` is sessions x ``columns[w]``, the phrases that stand in world w at all."""
-
-    grams: tuple[str, ...]
-    index: Mapping[str, int]
-    columns: Mapping[int, npt.NDArray[np.intp]]
-    present: Mapping[int, npt.NDArray[np.float64]]
 
 
 @lru_cache(maxsize=20_000)
@@ -39,20 +29,56 @@ def question_phrases(question: str) -> frozenset[str]:
     return frozenset(phrases([question]))
 
 
+_GRAMS = Numbering()
+
+
+@lru_cache(maxsize=20_000)
+def _session_numbers(session: Session) -> Numbers:
+    return _GRAMS.of(session_phrases(session))
+
+
+@lru_cache(maxsize=200_000)
+def _question_numbers(question: str) -> Numbers:
+    return _GRAMS.of(question_phrases(question))
+
+
+@dataclass(frozen=True)
+class Presence:
+    """``grams`` are the phrases in `LEAST_WORLDS` haystacks or more, sorted; ``present[w]`` is sessions x ``columns[w]``, the phrases that stand in world w at all.
+
+    ``column`` leads from a phrase's number to its place in ``grams``, -1 for one that isn't kept.
+    """
+
+    grams: tuple[str, ...]
+    column: Numbers
+    columns: Mapping[int, Numbers]
+    present: Mapping[int, npt.NDArray[np.float64]]
+
+    def of_question(self, question: str) -> Numbers:
+        """Places in ``grams`` of a question's phrases."""
+        numbers = _question_numbers(question)
+        found = self.column[numbers[numbers < len(self.column)]]
+        return found[found >= 0]
+
+
 def presence(worlds: Worlds, least_worlds: int = LEAST_WORLDS) -> Presence:
     """Count the phrases of every world and lay them out."""
-    per_session = {world: [session_phrases(session) for session in haystack] for world, haystack in worlds.items()}
-    per_world = {world: frozenset().union(*sets) for world, sets in per_session.items()}
-    seen = Counter(gram for grams in per_world.values() for gram in grams)
-    kept = sorted(gram for gram, count in seen.items() if count >= min(least_worlds, len(worlds)))
-    index = {gram: i for i, gram in enumerate(kept)}
+    of_session = {world: [_session_numbers(session) for session in haystack] for world, haystack in worlds.items()}
+    of_world = {world: np.unique(np.concatenate(numbers)) for world, numbers in of_session.items()}
+    in_worlds = np.bincount(np.concatenate(list(of_world.values())), minlength=len(_GRAMS))
+    names = [str(gram) for gram in _GRAMS]
+    kept = sorted(
+        np.flatnonzero(in_worlds >= min(least_worlds, len(worlds))).tolist(), key=lambda number: names[number]
+    )
+    column = np.full(len(names), -1, dtype=np.intp)
+    column[kept] = np.arange(len(kept))
     columns, present = {}, {}
-    for world, sets in per_session.items():
-        here = sorted(index[gram] for gram in per_world[world] if gram in index)
-        local = {kept[column]: i for i, column in enumerate(here)}
-        matrix = np.zeros((len(sets), len(here)))
-        for row, grams in enumerate(sets):
-            matrix[row, [local[gram] for gram in grams if gram in local]] = 1
-        columns[world] = np.array(here, dtype=np.intp)
-        present[world] = matrix
-    return Presence(tuple(kept), index, columns, present)
+    for world, numbers in of_session.items():
+        here = np.sort(column[of_world[world]])
+        here = here[here >= 0]
+        matrix = np.zeros((len(numbers), len(here)))
+        for row, own in enumerate(numbers):
+            found = column[own]
+            matrix[row, np.searchsorted(here, found[found >= 0])] = 1
+        columns[world], present[world] = here, matrix
+    return Presence(tuple(names[number] for number in kept), column, columns, present)

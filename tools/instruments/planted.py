@@ -16,9 +16,10 @@ from typing import Any
 
 from tools.instruments.calibration import bearing, bm25_found, selection
 from tools.instruments.check import Check
+from tools.instruments.frozen import Frozen, freeze
 from tools.instruments.haystack import Asked, Choice, Haystack, Session, Worlds, with_gold, worlds_with_gold
 from tools.instruments.invariance import CHOICES, equal_eligibility, uniform_blocks
-from tools.instruments.separability import Frozen, freeze, judge, separability
+from tools.instruments.separability import judge, separability
 from tools.instruments.structure import parse, structure
 from tools.instruments.text import sentences
 
@@ -35,6 +36,28 @@ CLUSTER = 5
 INELIGIBLE_SHARE = 0.4
 MARKED_SHARE = 0.35
 LONGER_BY = 0.3
+HABITS = (
+    ("Fine by me.", "Okay by me."),
+    ("So it goes.", "So it went."),
+    ("Fair enough.", "Good enough."),
+    ("More or less.", "Less or more."),
+    ("Early days.", "Windy days."),
+    ("Small steps.", "Short steps."),
+    ("Live and learn.", "Wait and learn."),
+    ("No harm done.", "No hurt done."),
+    ("Time will tell.", "Time does tell."),
+    ("Knock on wood.", "Touch on wood."),
+    ("On we trot.", "On we push."),
+    ("Give or take.", "Take or give."),
+    ("Like it or not.", "Love it or not."),
+    ("Worth a try.", "Worth a bet."),
+    ("What a world.", "What a state."),
+    ("Easier said than done.", "Sooner said than done."),
+)
+"""Two ways of saying a thing that look alike from afar: as many letters, words and marks."""
+
+HABIT_IN_GOLD = 0.7
+"""How often gold has the first way; other sessions have it half the time."""
 
 
 @dataclass(frozen=True)
@@ -138,6 +161,25 @@ def dense_cluster(case: Case, rng: random.Random) -> Case:
     return _tampered(case, change, with_gold(case.shipped))
 
 
+def faint(case: Case, rng: random.Random) -> Case:
+    """Every session says sixteen things in one of two ways that look alike; gold has the first way a little more often. None stands out, but they add up."""
+    gold: dict[int, set[int]] = {}
+    for asked in with_gold(case.shipped):
+        gold.setdefault(asked.world, set()).update(asked.gold)
+    worlds = {}
+    for world, haystack in case.worlds.items():
+        sessions = []
+        for i, session in enumerate(haystack):
+            rate = HABIT_IN_GOLD if i in gold.get(world, ()) else 0.5
+            for first, second in HABITS:
+                session = _lengthened(
+                    session, rng.randrange(len(session.turns)), first if rng.random() < rate else second
+                )
+            sessions.append(session)
+        worlds[world] = tuple(sessions)
+    return replace(case, worlds=worlds)
+
+
 def _alternatives(case: Case) -> dict[str, list[Asked]]:
     found: dict[str, list[Asked]] = {}
     for choice in (case.shipped, *case.others):
@@ -189,6 +231,7 @@ DEFECTS: dict[str, Defect] = {
     "gold 30% longer": longer,
     "gold is the longest session": longest,
     "a dense cluster round the target": dense_cluster,
+    "sixteen faint habits of speech": faint,
     "40% ineligible sessions": ineligible,
     "questions kept because BM25 misses them": bm25_misses,
 }
@@ -197,7 +240,7 @@ DEFECTS: dict[str, Defect] = {
 def refusals(case: Case, frozen: Frozen | None = None) -> list[Check]:
     """The lines that refuse a case: blocks and separability first, the selection test where they find nothing (it is the slow one)."""
     checks = [*uniform_blocks(case.others[:CHOICES]), equal_eligibility(case.worlds, case.others)]
-    checks += judge(separability(case.worlds, case.shipped, case.others, {}, frozen))
+    checks += judge(separability(case.worlds, case.shipped, case.others, frozen=frozen))
     if not any(check.refused for check in checks):
         checks.append(selection(case.worlds, case.shipped, case.others))
     return [check for check in checks if check.refused]

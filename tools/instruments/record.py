@@ -163,7 +163,6 @@ def separability_entry(sha: str, result: Separability) -> dict[str, Any]:
             stratum: {name: _finding(finding) for name, finding in tests.items()}
             for stratum, tests in result.by_stratum.items()
         },
-        "attacker": "not run: the learned attacker isn't built yet",
     }
 
 
