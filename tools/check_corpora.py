@@ -30,7 +30,7 @@ from tools.instruments.structure import parse, structure
 
 ROOT = Path(__file__).resolve().parent.parent
 QUICK_RECHOICES = 200
-OTHER_SEEDS = 2
+OTHER_SEEDS = 1
 CALIBRATION_SEED = 71
 PER_SHAPE = 300
 
@@ -149,17 +149,15 @@ def check_vertical(name: str, *, full: bool, write: bool) -> list[Check]:
     path, constants = corpus_path(vertical), generator.constants()
     data = path.read_bytes()
     with ThreadPoolExecutor(2) as pool:
-        rechosen = pool.submit(generator.rechosen, record.FULL_RECHOICES if full else QUICK_RECHOICES)
-        own, *others = [
-            pool.submit(generator.corpus, int(constants["CHOICE_SEED"]) + i) for i in range(1 + OTHER_SEEDS)
-        ]
+        own = pool.submit(generator.shipped, record.FULL_RECHOICES if full else QUICK_RECHOICES)
+        others = [pool.submit(generator.corpus, int(constants["CHOICE_SEED"]) + i) for i in range(1, 1 + OTHER_SEEDS)]
         draw = pool.submit(generator.draw, CALIBRATION_SEED, PER_SHAPE) if full else None
         questions, parsed = parse(data, path.name)
         if not questions:
             return [parsed]
         checks = structure(questions, name)
         screens = {check.name: len(check.details) for check in checks}
-        again, declared = own.result()
+        again, declared, rechosen = own.result()
         same = Check(
             "generator writes the shipped bytes",
             corpus_sha256(again)[:12],
@@ -173,12 +171,12 @@ def check_vertical(name: str, *, full: bool, write: bool) -> list[Check]:
             questions,
             generator,
             declared,
-            rechosen.result(),
-            [other.result()[0] for other in others],
+            rechosen,
+            [other.result() for other in others],
         )
         slow = record.slow_entries(record.read(record.sidecar_path(path)))
         if draw is not None:
-            slow, more = slow_entries(shipped, draw.result()[0])
+            slow, more = slow_entries(shipped, draw.result())
         else:
             more = [*_flat(choice_checks(shipped)), *separation.judge(separability_of(shipped))]
     fresh = record.build(vertical, data, questions, constants, screens, slow)
@@ -192,8 +190,9 @@ def self_test(name: str, seeds: int) -> list[Check]:
     """Plant the known defects into the shipped corpus of a vertical."""
     path = corpus_path(get_vertical(name))
     data = path.read_bytes()
-    choices = [one.choice for one in generator_of(name).rechosen(planted.RECHOICES)]
-    worlds = worlds_of(parse(data, path.name)[0], choices[0])
+    _, declared, rechosen = generator_of(name).shipped(planted.RECHOICES)
+    choices = [one.choice for one in rechosen]
+    worlds = worlds_of(parse(data, path.name)[0], declared)
     return [*planted.structural_self_test(data, name, seeds), *planted.self_test(worlds, choices, seeds)]
 
 

@@ -7,6 +7,8 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
+import numpy as np
+import numpy.typing as npt
 from rank_bm25 import BM25Okapi
 
 from pytest_typedmemeval.agents.protocol import Session
@@ -48,12 +50,20 @@ class LexicalIndex:
         self._n = len(documents)
         self._words = [set(document) for document in tokens]
         self._index = _LuceneBM25(tokens, k1=K1, b=B) if any(tokens) else None
+        self._of_word: dict[str, npt.NDArray[np.float64]] = {}
 
     def scores(self, query: str) -> list[float]:
         """One score a document, in document order; 0 where nothing matches."""
         if self._index is None:
             return [0.0] * self._n
-        return [float(score) for score in self._index.get_scores(tokenize(query))]
+        total = np.zeros(self._n)
+        for word in tokenize(
+            query
+        ):  # added up in the query's order, as BM25Okapi does; a word's scores are reckoned once
+            if word not in self._of_word:
+                self._of_word[word] = self._index.get_scores([word])
+            total += self._of_word[word]
+        return [float(score) for score in total]
 
     def matched_share(self, query: str, document: int) -> float:
         """Share of the query's idf mass that the document's words carry, 0 to 1; a word that no document has weighs most."""

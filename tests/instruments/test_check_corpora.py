@@ -39,15 +39,13 @@ def line(seed):
     questions = [vars(asked) for asked in toy.toy_choice(worlds, seed)]
     return json.dumps({{"choice_seed": seed, "haystacks_sha256": digest, "questions": questions}})
 
-if options.rechoose:
-    options.labels.write_text("\\n".join(line(options.choice_seed + i) for i in range(1, options.rechoose + 1)))
-else:
-    data = json.dumps(toy.toy_corpus(worlds, toy.toy_choice(worlds, options.choice_seed))).encode()
-    if options.check:
-        sys.exit("DIFFERS" if Path({corpus!r}).read_bytes() != data else 0)
-    options.out.write_bytes(data)
-    if options.labels:
-        options.labels.write_text(line(options.choice_seed))
+data = json.dumps(toy.toy_corpus(worlds, toy.toy_choice(worlds, options.choice_seed))).encode()
+if options.check:
+    sys.exit("DIFFERS" if Path({corpus!r}).read_bytes() != data else 0)
+options.out.write_bytes(data)
+if options.labels:
+    seeds = range(options.choice_seed, options.choice_seed + 1 + (options.rechoose or 0))
+    options.labels.write_text("\n".join(map(line, seeds)))
 """
 
 

@@ -174,28 +174,37 @@ class Recipe(Generic[W]):
         parser.add_argument("--choice-seed", type=int, default=self.choice_seed)
         parser.add_argument("--per-shape", type=int, help="a calibration draw with this many questions a shape")
         parser.add_argument("--out", type=Path, help="where the corpus goes (default: the shipped file)")
-        parser.add_argument("--labels", type=Path, help="where the labels go, one JSON line a choice seed")
-        parser.add_argument("--rechoose", type=int, metavar="N", help="labels of N other choices of the same worlds")
+        parser.add_argument(
+            "--labels",
+            type=Path,
+            help="where the labels go, a JSON line a choice seed: the corpus', if one is written, then the others",
+        )
+        parser.add_argument(
+            "--rechoose",
+            type=int,
+            metavar="N",
+            help="labels of the next N choices of the same worlds (a corpus only with --out)",
+        )
         parser.add_argument("--check", action="store_true", help="compare with the shipped bytes instead of writing")
         options = parser.parse_args(argv)
         layout = self.layout(options.world_seed, options.per_shape)
         worlds = self.make_worlds(options.world_seed, layout)
-        if options.rechoose:
-            seeds = range(options.choice_seed + 1, options.choice_seed + 1 + options.rechoose)
-            lines = [json.dumps(self.labels(worlds, layout, seed), ensure_ascii=False) for seed in seeds]
-            write(options.labels, ("\n".join(lines) + "\n").encode())
-            return 0
-        questions, labels = self.corpus(worlds, layout, options.choice_seed)
-        data = corpus_bytes(questions)
-        if options.check:
-            same = self.out.read_bytes().replace(b"\r\n", b"\n") == data
-            print(f"{self.out.name}: {'the same bytes' if same else 'DIFFERS from what the generator writes'}")
-            return 0 if same else 1
-        write(options.out or self.out, data)
+        others = range(options.choice_seed + 1, options.choice_seed + 1 + (options.rechoose or 0))
+        lines = []
+        if options.out or not others:
+            questions, labels = self.corpus(worlds, layout, options.choice_seed)
+            data = corpus_bytes(questions)
+            if options.check:
+                same = self.out.read_bytes().replace(b"\r\n", b"\n") == data
+                print(f"{self.out.name}: {'the same bytes' if same else 'DIFFERS from what the generator writes'}")
+                return 0 if same else 1
+            write(options.out or self.out, data)
+            lines.append(labels)
+            redraws = sum(world.redraws for world in worlds) / len(worlds)
+            print(f"{len(questions)} questions, {len(data):,} bytes, {redraws:.1f} redraws a world before the choice")
+        lines += [self.labels(worlds, layout, seed) for seed in others]
         if options.labels:
-            write(options.labels, (json.dumps(labels, ensure_ascii=False) + "\n").encode())
-        redraws = sum(world.redraws for world in worlds) / len(worlds)
-        print(f"{len(questions)} questions, {len(data):,} bytes, {redraws:.1f} redraws a world before the choice")
+            write(options.labels, "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines).encode())
         return 0
 
 

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta, timezone
+from functools import lru_cache
 
 from tools.corpusgen.bank import PEOPLE, SLOT, Exchange, Persona
 from tools.corpusgen.choice import Draw
@@ -171,4 +172,9 @@ def word_twice(text: str) -> bool:
 
 def holds(text: str, phrase: str) -> bool:
     """Whether ``text`` has ``phrase`` on word bounds, whatever the case."""
-    return re.search(rf"(?<!\w){re.escape(phrase)}(?!\w)", text, re.IGNORECASE) is not None
+    return _whole(phrase).search(text) is not None
+
+
+@lru_cache(maxsize=50_000)  # re keeps 512 patterns, far fewer than a corpus has values
+def _whole(phrase: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w){re.escape(phrase)}(?!\w)", re.IGNORECASE)

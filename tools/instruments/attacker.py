@@ -114,8 +114,8 @@ def _scores(known: Learner, labels: Array) -> dict[int, Array]:
     fitted = known.inverse @ labels
     scores: dict[int, Array] = {}
     for world, where in known.rows.items():
-        residuals = np.linalg.solve(known.inverse[where, where], fitted[where])
-        scores[world] = np.round(np.asarray(labels[where] - residuals, np.float64), _DECIMALS)
+        score: Array = labels[where] - np.linalg.solve(known.inverse[where, where], fitted[where])
+        scores[world] = score.round(_DECIMALS)
     return scores
 
 

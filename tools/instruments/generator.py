@@ -63,31 +63,29 @@ class Generator:
             )
         return done.stdout
 
-    def rechosen(self, n: int) -> list[Rechosen]:
-        """The labels of ``n`` other choices."""
-        with tempfile.TemporaryDirectory() as folder:
-            labels = Path(folder) / "labels.jsonl"
-            self.run("--rechoose", n, "--labels", labels)
-            lines = [json.loads(line) for line in labels.read_text(encoding="utf-8").splitlines()]
-        return [
-            Rechosen(line["choice_seed"], line["haystacks_sha256"], choice_from_json(line["questions"]))
-            for line in lines
-        ]
+    def shipped(self, n: int) -> tuple[bytes, Choice, list[Rechosen]]:
+        """The corpus of the shipped choice seed, its labels, and those of the next ``n`` choices, all of the same worlds in one process."""
+        data, lines = self._written("--rechoose", n)
+        return data, choice_from_json(lines[0]["questions"]), [_rechosen(line) for line in lines[1:]]
 
-    def corpus(self, choice_seed: int) -> tuple[bytes, Choice]:
-        """The corpus under a choice seed, and its labels."""
-        return self._written("--choice-seed", choice_seed)
+    def corpus(self, choice_seed: int) -> bytes:
+        """The corpus under a choice seed, in a process of its own."""
+        return self._written("--choice-seed", choice_seed)[0]
 
-    def draw(self, world_seed: int, per_shape: int) -> tuple[bytes, Choice]:
-        """A calibration draw: a corpus of other worlds with ``per_shape`` questions a shape, and its labels."""
-        return self._written("--world-seed", world_seed, "--per-shape", per_shape)
+    def draw(self, world_seed: int, per_shape: int) -> bytes:
+        """A calibration draw: a corpus of other worlds with ``per_shape`` questions a shape."""
+        return self._written("--world-seed", world_seed, "--per-shape", per_shape)[0]
 
-    def _written(self, *arguments: str | int) -> tuple[bytes, Choice]:
+    def _written(self, *arguments: str | int) -> tuple[bytes, list[dict[str, Any]]]:
         with tempfile.TemporaryDirectory() as folder:
             out, labels = Path(folder) / "corpus.json", Path(folder) / "labels.jsonl"
             self.run(*arguments, "--out", out, "--labels", labels)
-            line = json.loads(labels.read_text(encoding="utf-8").splitlines()[0])
-            return out.read_bytes(), choice_from_json(line["questions"])
+            lines = [json.loads(line) for line in labels.read_text(encoding="utf-8").splitlines()]
+            return out.read_bytes(), lines
+
+
+def _rechosen(line: dict[str, Any]) -> Rechosen:
+    return Rechosen(line["choice_seed"], line["haystacks_sha256"], choice_from_json(line["questions"]))
 
 
 def generator_of(vertical: str) -> Generator:
