@@ -45,7 +45,7 @@ if options.check:
 options.out.write_bytes(data)
 if options.labels:
     seeds = range(options.choice_seed, options.choice_seed + 1 + (options.rechoose or 0))
-    options.labels.write_text("\n".join(map(line, seeds)))
+    options.labels.write_text("\\n".join(map(line, seeds)))
 """
 
 
