@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,9 +21,11 @@ from pytest_typedmemeval.corpus.load import corpus_sha256
 from pytest_typedmemeval.corpus.model import Question
 from pytest_typedmemeval.verticals import VERTICALS, get_vertical
 from pytest_typedmemeval.verticals.base import K_REF, Vertical
-from tools.instruments import calibration, density, invariance, labels, planted, record
+from tools.instruments import calibration, density, invariance, labels, planted, planted_structure, record, retrievers
 from tools.instruments import separability as separation
+from tools.instruments.calibration import Found
 from tools.instruments.check import Check, table
+from tools.instruments.dense import dense_coverage
 from tools.instruments.generator import Generator, Rechosen, generator_of
 from tools.instruments.haystack import Choice, Worlds, shipped_choice, worlds_of
 from tools.instruments.structure import parse, structure
@@ -100,7 +102,8 @@ def draw_checks(shipped: Shipped, data: bytes) -> tuple[dict[str, Any], list[Che
         return {}, [parsed], []
     drawn, ours = calibration.reference_coverage(questions), calibration.reference_coverage(shipped.questions)
     compared = calibration.comparisons(drawn["bm25"], ours["bm25"])
-    entry = record.draw_entry(shipped.sha, CALIBRATION_SEED, drawn["bm25"], drawn["random"], compared)
+    static = {retrievers.STATIC.name: dense_coverage(questions, retrievers.STATIC.embed)}
+    entry = record.draw_entry(shipped.sha, CALIBRATION_SEED, {**drawn, **static}, compared)
     on_labels = [*labels.on_a_draw(questions), *labels.shape_on_a_draw(shipped.vertical.name, questions)]
     return entry, calibration.judge_draw(drawn["bm25"], compared), on_labels
 
@@ -112,26 +115,28 @@ def slow_entries(shipped: Shipped, draw: bytes) -> tuple[dict[str, Any], list[Ch
     checks["labels"] += on_labels
     selection = {
         **record.lines_entry(shipped.sha, checks["selection"]),
-        "redrawn_share": record.REDRAWN[shipped.vertical.name] / len(shipped.questions),
+        "redrawn_share": record.REDRAWN.get(shipped.vertical.name, 0) / len(shipped.questions),
     }
+    dense = retrievers.columns(shipped.questions)
     entries = {
         "calibration_draw": entry,
+        record.DENSE: record.dense_entry(shipped.sha, dense),
         "eligibility": record.lines_entry(shipped.sha, checks["eligibility"]),
         "labels": record.lines_entry(shipped.sha, checks["labels"]),
         "separability": record.separability_entry(shipped.sha, result),
         "selection": selection,
     }
-    return entries, [*_flat(checks), *separation.judge(result), *on_draw]
+    return entries, [*_flat(checks), *separation.judge(result), *on_draw, retrievers.sound(), *coverage_lines(dense)]
 
 
 def _flat(checks: dict[str, list[Check]]) -> list[Check]:
     return [check for group in checks.values() for check in group]
 
 
-def coverage_lines(questions: Sequence[Question]) -> list[Check]:
+def coverage_lines(columns: Mapping[str, Sequence[Found]]) -> list[Check]:
     """The reference retrievers on the shipped core, share coverage and all-gold share: reported."""
     lines = []
-    for name, rows in calibration.reference_coverage(questions).items():
+    for name, rows in columns.items():
         groups = {
             "all": rows,
             **calibration.by(rows, "shape"),
@@ -182,7 +187,8 @@ def check_vertical(name: str, *, full: bool, write: bool) -> list[Check]:
     fresh = record.build(vertical, data, questions, constants, screens, slow)
     if write:
         record.sidecar_path(path).write_bytes(record.dumps(fresh))
-    more += [*coverage_lines(questions), *density.judge(name, questions)]
+    more += [*coverage_lines(calibration.reference_coverage(questions)), *density.judge(name, questions)]
+    more.append(retrievers.recomputed(questions, slow.get(record.DENSE)))
     return [parsed, *checks, same, *more, *record.judge(record.sidecar_path(path), fresh)]
 
 
@@ -193,7 +199,7 @@ def self_test(name: str, seeds: int) -> list[Check]:
     _, declared, rechosen = generator_of(name).shipped(planted.RECHOICES)
     choices = [one.choice for one in rechosen]
     worlds = worlds_of(parse(data, path.name)[0], declared)
-    return [*planted.structural_self_test(data, name, seeds), *planted.self_test(worlds, choices, seeds)]
+    return [*planted_structure.structural_self_test(data, name, seeds), *planted.self_test(worlds, choices, seeds)]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -211,6 +217,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--seeds", type=int, default=planted.SEEDS, help="seeds of the self-test (default %(default)s)")
     parser.add_argument("--write", action="store_true", help="write the sidecar (its slow entries only with --full)")
     options = parser.parse_args(argv)
+    if options.full and (missing := retrievers.to_install()):
+        parser.error("the dense columns of a full run need packages that aren't here:\n  " + "\n  ".join(missing))
     refused = False
     for name in [options.vertical] if options.vertical else sorted(VERTICALS):
         checks = (

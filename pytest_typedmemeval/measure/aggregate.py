@@ -163,7 +163,10 @@ def coverage_interval(rows: Sequence[QuestionRow]) -> tuple[float, float] | None
 
 
 def floors(questions: Sequence[Question], corpus: Corpus, k: int) -> Mapping[str, Floor]:
-    """What random sessions and BM25 surface: random by expectation, BM25 from the sidecar at its k, computed at another."""
+    """What random sessions, BM25 and a sentence embedding surface of the same questions.
+
+    Random by expectation; the others from the sidecar at its k. At another k BM25 is computed and the embedding, whose model isn't here, left out.
+    """
     if not questions:
         return {}
     shares = [min(1.0, k / len(question.haystack_session_ids)) for question in questions]
@@ -171,15 +174,26 @@ def floors(questions: Sequence[Question], corpus: Corpus, k: int) -> Mapping[str
         chance_of_all(len(question.haystack_session_ids), len(question.load_bearing_sessions), k)
         for question in questions
     ]
-    sidecar = corpus.sidecar
-    reference = sidecar["reference_coverage"]["bm25"]["per_question"] if k == sidecar.get("k_ref") else None
-    found = [
-        reference[question.public_id] if reference is not None else bm25_coverage(question, k) for question in questions
-    ]
+    known = recorded_coverage(corpus) if k == corpus.sidecar.get("k_ref") else {}
+    if known:
+        found = {name: [one[question.public_id] for question in questions] for name, one in known.items()}
+    else:
+        found = {"bm25": [bm25_coverage(question, k) for question in questions]}
     return {
         "random": Floor(share=r4(mean(shares)), all=r4(mean(alls))),
-        "bm25": Floor(share=r4(mean(found)), all=r4(mean([float(share == 1) for share in found]))),
+        **{
+            name: Floor(share=r4(mean(values)), all=r4(mean([float(share == 1) for share in values])))
+            for name, values in found.items()
+        },
     }
+
+
+def recorded_coverage(corpus: Corpus) -> Mapping[str, Mapping[str, float]]:
+    """Share coverage by public question id of the retrievers that the sidecar records: BM25, and where it has been run MiniLM as ``dense``."""
+    reference = corpus.sidecar["reference_coverage"]
+    dense = reference.get("dense")
+    minilm = {"dense": dense["minilm"]["per_question"]} if isinstance(dense, Mapping) else {}
+    return {"bm25": reference["bm25"]["per_question"], **minilm}
 
 
 def chance_of_all(n: int, gold: int, k: int) -> float:

@@ -13,7 +13,8 @@ from tests.instruments import toy
 from tools.instruments.calibration import (
     Found,
     bearing,
-    bm25_found,
+    bm25_first,
+    bm25_share,
     ceiling,
     comparisons,
     judge_draw,
@@ -30,13 +31,14 @@ from tools.instruments.structure import parse
 def test_random_is_the_mean_over_all_draws(n: int, g: int) -> None:
     draws = [set(draw) for draw in itertools.combinations(range(n), 3)]
     share = sum(len(draw & set(range(g))) / g for draw in draws) / len(draws)
+    some = sum(bool(set(range(g)) & draw) for draw in draws) / len(draws)
     whole = sum(set(range(g)) <= draw for draw in draws) / len(draws)
-    assert random_found(n, g, 3) == pytest.approx((share, whole))
+    assert random_found(n, g, 3) == pytest.approx((share, some, whole))
 
 
 def test_random_never_finds_more_gold_than_it_draws() -> None:
-    assert random_found(24, 6, 5) == (5 / 24, 0.0)
-    assert random_found(4, 2, 5) == (1.0, 1.0)
+    assert random_found(24, 6, 5)[::2] == (5 / 24, 0.0)
+    assert random_found(4, 2, 5) == (1.0, 1.0, 1.0)
 
 
 def test_the_ceiling_is_k_over_g() -> None:
@@ -49,13 +51,14 @@ def test_bm25_finds_the_session_with_the_questions_words() -> None:
         Session(str(i), datetime(2025, 1, 1 + i, tzinfo=timezone.utc), (("user", text),))
         for i, text in enumerate(texts)
     )
-    assert bm25_found(haystack, "which kettle was red?", (0,), 1) == (1.0, 1.0)
-    assert bm25_found(haystack, "which kettle was red?", (0, 2), 1) == (0.5, 0.0)
-    assert bm25_found(haystack, "zzz", (0,), 1) == (1.0, 1.0), "ties by position"
+    assert bm25_first(haystack, "which kettle was red?", 1) == {0}
+    assert bm25_first(haystack, "zzz", 2) == {0, 1}, "ties by position"
+    assert bm25_share(haystack * 2, "which kettle was red?", (0, 4, 1)) == 1.0
+    assert bm25_share(haystack * 2, "carpet", (0, 4)) == 0.5
 
 
 def _found(shape: str, hits: int, n: int) -> list[Found]:
-    return [Found(f"{shape}{i}", shape, "", float(i < hits), float(i < hits)) for i in range(n)]
+    return [Found(f"{shape}{i}", shape, "", *[float(i < hits)] * 3) for i in range(n)]
 
 
 def test_a_draw_in_its_band_passes_and_the_shipped_core_may_lie_anywhere_in_its_interval() -> None:

@@ -8,14 +8,12 @@ import pytest
 
 from tests.instruments import toy
 from tools.instruments.haystack import Choice
-from tools.instruments.planted import (
-    DEFECTS,
-    NOTHING,
+from tools.instruments.planted import DEFECTS, NOTHING, trial
+from tools.instruments.planted_structure import (
     STRUCTURAL,
     structural_problems,
     structural_self_test,
     structural_trial,
-    trial,
 )
 
 SEEDS = (1,)
@@ -28,6 +26,7 @@ MEANT = {
     "gold 30% longer": "separability: shape AUC",
     "gold is the longest session": "separability: shape AUC",
     "a dense cluster round the target": "separability: shape AUC",
+    "sixteen faint habits of speech": "separability: attacker",
     "40% ineligible sessions": "R1 gold blocks uniform, assistant-stated, within worlds",
     "questions kept because BM25 misses them": "selection: BM25 coverage against re-choices",
 }

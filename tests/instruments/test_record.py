@@ -13,7 +13,7 @@ from tests.instruments import toy
 from tools.instruments import record
 from tools.instruments.calibration import comparisons, reference_coverage
 from tools.instruments.haystack import Choice
-from tools.instruments.separability import Finding, Separability
+from tools.instruments.separability import TESTS, Finding, Separability
 from tools.instruments.structure import parse
 
 GENERATOR = {"GENERATOR": "toy", "GENERATOR_VERSION": "1", "WORLD_SEED": 5, "CHOICE_SEED": 1}
@@ -24,16 +24,12 @@ def fresh(corpus: bytes) -> dict[str, Any]:
     questions, _ = parse(corpus, "toy")
     sha = record.corpus_sha256(corpus)
     finding = Finding(0.4, 2.0, "x", 0.1)
-    result = Separability(
-        1000,
-        {"shape AUC": finding, "n-gram AUC": finding, "perfect separation": finding},
-        {"list-order": {"shape AUC": finding}},
-        (),
-    )
+    result = Separability(1000, dict.fromkeys(TESTS, finding), {"list-order": {"shape AUC": finding}}, ())
     rows = reference_coverage(questions)
     many = rows["bm25"] * 20
     slow = {
-        "calibration_draw": record.draw_entry(sha, 71, many, rows["random"], comparisons(many, rows["bm25"])),
+        "calibration_draw": record.draw_entry(sha, 71, {**rows, "bm25": many}, comparisons(many, rows["bm25"])),
+        "dense": record.dense_entry(sha, {"static": rows["bm25"], "minilm": rows["bm25"]}),
         "eligibility": {"made_from": sha},
         "labels": {"made_from": sha},
         "separability": record.separability_entry(sha, result),
@@ -58,6 +54,11 @@ def test_it_has_what_the_format_asks_for(fresh: dict[str, Any]) -> None:
     assert fresh["g_distribution"] == {"1": 35, "4": 5, "5": 5, "6": 5}
     assert fresh["ceiling"] == {"1": 1.0, "4": 1.0, "5": 1.0, "6": 5 / 6}
     assert len(fresh["reference_coverage"]["bm25"]["per_question"]) == 50
+    assert set(fresh["reference_coverage"]["dense"]) == {"made_from", "static", "minilm"}
+    assert {"share", "any", "all", "by_shape", "by_level", "per_question"} <= set(
+        fresh["reference_coverage"]["dense"]["minilm"]
+    )
+    assert set(fresh["separability"]["tests"]) == set(TESTS)
     assert fresh["probes"] == "not run: needs a model server"
 
 
@@ -88,10 +89,20 @@ def test_a_changed_figure_is_named(tmp_path: Path, fresh: dict[str, Any]) -> Non
 
 
 def test_a_slow_entry_of_other_bytes_is_stale(tmp_path: Path, fresh: dict[str, Any]) -> None:
-    written = {**fresh, "separability": {**fresh["separability"], "made_from": "0" * 64}, "labels": record.NOT_MADE}
+    coverage = {**fresh["reference_coverage"], "dense": {"made_from": "1" * 64}}
+    written = {
+        **fresh,
+        "reference_coverage": coverage,
+        "separability": {**fresh["separability"], "made_from": "0" * 64},
+        "labels": record.NOT_MADE,
+    }
     ok, details = _judged(tmp_path, written, written)["sidecar: slow entries made from this corpus"]
     assert ok is False
-    assert details == ("separability: made from 000000000000", "labels: made from not made: ru")
+    assert details == (
+        "separability: made from 000000000000",
+        "labels: made from not made: ru",
+        "dense: made from 111111111111",
+    )
 
 
 def test_bars_are_not_read_from_the_record(tmp_path: Path, fresh: dict[str, Any]) -> None:

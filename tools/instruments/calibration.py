@@ -35,13 +35,26 @@ SELECTION_P = 0.01
 
 @dataclass(frozen=True)
 class Found:
-    """What one retriever found of one question's gold: the share, and whether (for random: with which probability) all of it."""
+    """What one retriever found of one question's gold: the share, and whether (for random: with which probability) any and all of it."""
 
     question_id: str
     shape: str
     level: str
     share: float
+    any: float
     all: float
+
+
+def found_of(question: Question, first: set[int]) -> Found:
+    """What the sessions at the ``first`` positions hold of a question's gold. Raises `ZeroDivisionError` for a question without."""
+    gold = _gold(question)
+    hits = len(first.intersection(gold))
+    label = (question.public_id, question.shape, question.level or "")
+    return Found(*label, hits / len(gold), float(hits > 0), float(hits == len(gold)))
+
+
+def _gold(question: Question) -> tuple[int, ...]:
+    return tuple(question.haystack_session_ids.index(name) for name in question.load_bearing_sessions)
 
 
 @lru_cache(maxsize=4096)
@@ -50,11 +63,14 @@ def _index(haystack: Haystack) -> LexicalIndex:
 
 
 @lru_cache(maxsize=200_000)
-def bm25_found(haystack: Haystack, query: str, gold: tuple[int, ...], k: int = K_REF) -> tuple[float, float]:
-    """(share, all) of the gold sessions among BM25's first ``k``; a document is a session's turns."""
-    first = {position for position, _ in _index(haystack).rank(query)[:k]}
-    hits = len(first.intersection(gold))
-    return hits / len(gold), float(hits == len(gold))
+def bm25_first(haystack: Haystack, query: str, k: int = K_REF) -> frozenset[int]:
+    """Positions of BM25's first ``k`` sessions; a document is a session's turns."""
+    return frozenset(position for position, _ in _index(haystack).rank(query)[:k])
+
+
+def bm25_share(haystack: Haystack, query: str, gold: tuple[int, ...]) -> float:
+    """Share of the gold sessions among BM25's first `K_REF`."""
+    return len(bm25_first(haystack, query).intersection(gold)) / len(gold)
 
 
 def bearing(asked: Asked) -> tuple[int, ...]:
@@ -62,10 +78,11 @@ def bearing(asked: Asked) -> tuple[int, ...]:
     return tuple(asked.gold[i] for i in BEARING.get(asked.shape, range(len(asked.gold))))
 
 
-def random_found(n: int, g: int, k: int = K_REF) -> tuple[float, float]:
-    """Expected share and probability of all, for ``k`` of ``n`` sessions drawn without replacement (hypergeometric)."""
+def random_found(n: int, g: int, k: int = K_REF) -> tuple[float, float, float]:
+    """Expected share and probabilities of any and of all, for ``k`` of ``n`` sessions drawn without replacement (hypergeometric)."""
     k = min(k, n)
-    return k / n, math.comb(n - g, k - g) / math.comb(n, k) if g <= k else 0.0
+    draws = math.comb(n, k)
+    return k / n, 1 - math.comb(n - g, k) / draws, math.comb(n - g, k - g) / draws if g <= k else 0.0
 
 
 def ceiling(g: int, k: int = K_REF) -> float:
@@ -77,12 +94,11 @@ def reference_coverage(questions: Sequence[Question]) -> dict[str, list[Found]]:
     """Random and BM25 on every question that has gold."""
     rows: dict[str, list[Found]] = {"random": [], "bm25": []}
     for question in questions:
-        gold = tuple(question.haystack_session_ids.index(name) for name in question.load_bearing_sessions)
-        if not gold:
-            continue
-        label = (question.public_id, question.shape, question.level or "")
-        rows["random"].append(Found(*label, *random_found(len(question.haystack_session_ids), len(gold))))
-        rows["bm25"].append(Found(*label, *bm25_found(haystack_of(question), question.question, gold)))
+        gold = _gold(question)
+        if gold:
+            label = (question.public_id, question.shape, question.level or "")
+            rows["random"].append(Found(*label, *random_found(len(question.haystack_session_ids), len(gold))))
+            rows["bm25"].append(found_of(question, set(bm25_first(haystack_of(question), question.question))))
     return rows
 
 
@@ -98,6 +114,11 @@ def by(rows: Sequence[Found], key: str) -> dict[str, list[Found]]:
 def mean_share(rows: Sequence[Found]) -> float:
     """Mean share coverage."""
     return fmean(row.share for row in rows)
+
+
+def any_gold(rows: Sequence[Found]) -> float:
+    """Share of questions with any gold found."""
+    return fmean(row.any for row in rows)
 
 
 def all_gold(rows: Sequence[Found]) -> float:
@@ -172,7 +193,7 @@ def judge_draw(drawn: Sequence[Found], compared: Mapping[str, Mapping[str, Compa
 def selection(worlds: Worlds, shipped: Choice, others: Sequence[Choice]) -> Check:
     """Questions kept because BM25 misses (or finds) them: its mean coverage under the shipped choice against the other choices of the same worlds, two-sided."""
     means = [
-        fmean(bm25_found(worlds[asked.world], asked.question, bearing(asked))[0] for asked in with_gold(choice))
+        fmean(bm25_share(worlds[asked.world], asked.question, bearing(asked)) for asked in with_gold(choice))
         for choice in (shipped, *others)
     ]
     p = two_sided_monte_carlo_p(means[0], means[1:])

@@ -16,7 +16,7 @@ from tools.instruments.overlap import OVERLAPS, Sentences, sentences_of
 Array = npt.NDArray[np.float64]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Frozen:
     """Ranks of the shape features that vary in `LEAST_WORLDS` haystacks or more, phrases likewise, and the sentences' words.
 

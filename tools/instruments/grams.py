@@ -23,23 +23,25 @@ def session_phrases(session: Session) -> frozenset[str]:
     return frozenset(phrases(session.texts))
 
 
-@lru_cache(maxsize=200_000)
-def question_phrases(question: str) -> frozenset[str]:
-    """The phrases of a question: what is exempt from the screen for it, since gold may well be relevant."""
-    return frozenset(phrases([question]))
-
-
 _GRAMS = Numbering()
 
 
 @lru_cache(maxsize=20_000)
-def _session_numbers(session: Session) -> Numbers:
+def session_numbers(session: Session) -> Numbers:
+    """The numbers of a session's phrases."""
     return _GRAMS.of(session_phrases(session))
 
 
 @lru_cache(maxsize=200_000)
-def _question_numbers(question: str) -> Numbers:
-    return _GRAMS.of(question_phrases(question))
+def question_numbers(question: str) -> Numbers:
+    """The numbers of a question's phrases: what is exempt from the screens for it, since gold may well be relevant."""
+    return _GRAMS.of(phrases([question]))
+
+
+def phrases_of(numbers: Numbers) -> list[str]:
+    """The phrases with some numbers, sorted."""
+    wanted = set(numbers.tolist())
+    return sorted(str(gram) for gram, number in _GRAMS.items() if number in wanted)
 
 
 @dataclass(frozen=True)
@@ -56,14 +58,14 @@ class Presence:
 
     def of_question(self, question: str) -> Numbers:
         """Places in ``grams`` of a question's phrases."""
-        numbers = _question_numbers(question)
+        numbers = question_numbers(question)
         found = self.column[numbers[numbers < len(self.column)]]
         return found[found >= 0]
 
 
 def presence(worlds: Worlds, least_worlds: int = LEAST_WORLDS) -> Presence:
     """Count the phrases of every world and lay them out."""
-    of_session = {world: [_session_numbers(session) for session in haystack] for world, haystack in worlds.items()}
+    of_session = {world: [session_numbers(session) for session in haystack] for world, haystack in worlds.items()}
     of_world = {world: np.unique(np.concatenate(numbers)) for world, numbers in of_session.items()}
     in_worlds = np.bincount(np.concatenate(list(of_world.values())), minlength=len(_GRAMS))
     names = [str(gram) for gram in _GRAMS]

@@ -5,13 +5,14 @@ Gold may well be relevant, so these figures say nothing by themselves. Among the
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
 
-from tools.instruments.haystack import Haystack
+from tools.instruments.haystack import Haystack, Session
 from tools.instruments.text import sentences, tokens
 
 Array = npt.NDArray[np.float64]
@@ -30,23 +31,30 @@ _SOME = 1 / 3
 class Sentences:
     """``holds[word]`` are the sentences of a haystack that have the word; sentences are numbered through, ``starts`` are the first of each session."""
 
-    holds: dict[str, npt.NDArray[np.intp]]
+    holds: Mapping[str, Sequence[int]]
     starts: npt.NDArray[np.intp]
     count: int
 
 
+@lru_cache(maxsize=20_000)
+def _words(session: Session) -> tuple[tuple[frozenset[str], ...], int]:
+    """The distinct words of every sentence of a session, which has one if only an empty one, and their number."""
+    found = tuple(frozenset(tokens(sentence)) for text in session.texts for sentence in sentences(text)) or (
+        frozenset(),
+    )
+    return found, len(found)
+
+
 def sentences_of(haystack: Haystack) -> Sentences:
-    """Lay out the words of a haystack. A session always has a sentence, if only an empty one."""
-    of_session = [[s for text in session.texts for s in sentences(text)] or [""] for session in haystack]
+    """Lay out the words of a haystack."""
+    of_session = [_words(session) for session in haystack]
+    starts = np.cumsum([0, *(count for _, count in of_session)])
     holds: dict[str, list[int]] = {}
-    number = 0
-    for own in of_session:
-        for sentence in own:
-            for word in set(tokens(sentence)):
+    for (own, _), start in zip(of_session, starts.tolist(), strict=False):
+        for number, words in enumerate(own, start):
+            for word in words:
                 holds.setdefault(word, []).append(number)
-            number += 1
-    starts = np.cumsum([0, *map(len, of_session)])[:-1]
-    return Sentences({word: np.array(where, dtype=np.intp) for word, where in holds.items()}, starts, number)
+    return Sentences(holds, starts[:-1], int(starts[-1]))
 
 
 def overlaps(laid_out: Sentences, questions: Sequence[str]) -> Array:

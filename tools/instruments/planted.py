@@ -6,21 +6,18 @@ chosen, BM25's misses kept) is planted by picking among real choices of the same
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
 
-from tools.instruments.calibration import bearing, bm25_found, selection
+from tools.instruments.calibration import bearing, bm25_share, selection
 from tools.instruments.check import Check
 from tools.instruments.frozen import Frozen, freeze
 from tools.instruments.haystack import Asked, Choice, Haystack, Session, Worlds, with_gold, worlds_with_gold
 from tools.instruments.invariance import CHOICES, equal_eligibility, uniform_blocks
 from tools.instruments.separability import judge, separability
-from tools.instruments.structure import parse, structure
 from tools.instruments.text import sentences
 
 SEEDS = 20
@@ -30,6 +27,9 @@ MOST_CLEAN_REFUSED = 2
 NOTHING = "nothing"
 RECHOICES = 220
 """Choices that the self-test needs: one counts as shipped, the rest are the null. Below 200 the two-sided selection test can't reach its level."""
+
+NULL = 99
+"""Re-choices that the separability tests are held against here: the least p is 1/100, which Holm over four tests leaves below .05."""
 
 MARKER = "That one is for the record, by the way."
 CLUSTER = 5
@@ -217,7 +217,7 @@ def bm25_misses(case: Case, rng: random.Random) -> Case:
         picked.append(
             min(
                 distinct,
-                key=lambda asked: bm25_found(case.worlds[asked.world], asked.question, bearing(asked))[0],
+                key=lambda asked: bm25_share(case.worlds[asked.world], asked.question, bearing(asked)),
                 default=options[0],
             )
         )
@@ -240,7 +240,7 @@ DEFECTS: dict[str, Defect] = {
 def refusals(case: Case, frozen: Frozen | None = None) -> list[Check]:
     """The lines that refuse a case: blocks and separability first, the selection test where they find nothing (it is the slow one)."""
     checks = [*uniform_blocks(case.others[:CHOICES]), equal_eligibility(case.worlds, case.others)]
-    checks += judge(separability(case.worlds, case.shipped, case.others, frozen=frozen))
+    checks += judge(separability(case.worlds, case.shipped, case.others[:NULL], frozen=frozen))
     if not any(check.refused for check in checks):
         checks.append(selection(case.worlds, case.shipped, case.others))
     return [check for check in checks if check.refused]
@@ -252,133 +252,6 @@ def trial(worlds: Worlds, choices: Sequence[Choice], name: str, seed: int, froze
     case = Case(worlds, choices[at], (*choices[:at], *choices[at + 1 :]))
     planted = DEFECTS[name](case, random.Random(seed)) if name != NOTHING else case
     return refusals(planted, frozen if planted.worlds is worlds else None)
-
-
-# --- structural defects: in the corpus file itself ------------------------------------------------------------------------------------------------------
-
-Raw = list[dict[str, Any]]
-
-
-class DoesNotApply(Exception):
-    """The corpus has no question that this defect can be planted in."""
-
-
-def _pick(questions: Raw, rng: random.Random, what: str, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-    """One of the ``wanted`` questions. Raises `DoesNotApply` where there are none."""
-    found = [question for question in questions if wanted(question["typedmemeval"])]
-    if not found:
-        raise DoesNotApply(f"no question with {what}")
-    return rng.choice(found)
-
-
-def _pick_with_gold(questions: Raw, rng: random.Random) -> dict[str, Any]:
-    return _pick(questions, rng, "gold", lambda key: bool(key["evidence"]))
-
-
-def _gold_session(question: dict[str, Any]) -> list[dict[str, Any]]:
-    session: list[dict[str, Any]] = question["haystack_sessions"][
-        question["haystack_session_ids"].index(question["answer_session_ids"][0])
-    ]
-    return session
-
-
-def restated_value(questions: Raw, rng: random.Random) -> None:
-    """The user says the value once more."""
-    question = _pick(questions, rng, "a value", lambda key: key["gold"]["kind"] in ("value", "no-longer"))
-    turn = rng.choice([turn for session in question["haystack_sessions"] for turn in session if turn["role"] == "user"])
-    turn["content"] += f" So {question['typedmemeval']['gold']['value']} it is."
-
-
-def span_edited(questions: Raw, rng: random.Random) -> None:
-    """A word of the evidence's turn is changed after the span was taken."""
-    question = _pick_with_gold(questions, rng)
-    item = rng.choice(question["typedmemeval"]["evidence"])
-    turn = question["haystack_sessions"][question["haystack_session_ids"].index(item["session_id"])][item["turn_index"]]
-    word = rng.choice(item["span"].split())
-    turn["content"] = turn["content"].replace(item["span"], item["span"].replace(word, word + "s", 1))
-
-
-def dates_swapped(questions: Raw, rng: random.Random) -> None:
-    """Two neighbouring dates change places."""
-    dates = rng.choice(questions)["haystack_dates"]
-    i = rng.randrange(len(dates) - 1)
-    dates[i], dates[i + 1] = dates[i + 1], dates[i]
-
-
-def presented_in_order(questions: Raw, rng: random.Random) -> None:
-    """The list is presented in its true order."""
-    order = _pick(questions, rng, "a presented order", lambda key: "list_order" in key)["typedmemeval"]["list_order"]
-    order["presented"] = list(order["items"])
-
-
-def telling_id(questions: Raw, rng: random.Random) -> None:
-    """The gold session's id says so."""
-    question = _pick_with_gold(questions, rng)
-    old = question["answer_session_ids"][0]
-    text = json.dumps(question, ensure_ascii=False).replace(old, f"gold_{old[:11]}")
-    question.clear()
-    question.update(json.loads(text))
-
-
-def other_speaker(questions: Raw, rng: random.Random) -> None:
-    """The key names the other speaker."""
-    gold = _pick(questions, rng, "a speaker", lambda key: key["gold"]["kind"] == "speaker")["typedmemeval"]["gold"]
-    gold["speaker"] = "user" if gold["speaker"] == "assistant" else "assistant"
-
-
-def span_copied(questions: Raw, rng: random.Random) -> None:
-    """Another session says the gold sentence too."""
-    keys = [question["typedmemeval"] for question in questions]
-    shape = rng.choice(sorted({key["shape"] for key in keys if key["evidence"] and key["gold"]["kind"] != "order"}))
-    question = _pick(questions, rng, "that shape", lambda key: key["shape"] == shape)
-    names = [name for name in question["haystack_session_ids"] if name not in question["answer_session_ids"]]
-    session = question["haystack_sessions"][question["haystack_session_ids"].index(rng.choice(names))]
-    rng.choice(session)["content"] += " " + question["typedmemeval"]["evidence"][0]["span"]
-
-
-def calendar_date(questions: Raw, rng: random.Random) -> None:
-    """A gold turn says in which month it is."""
-    rng.choice(_gold_session(_pick_with_gold(questions, rng)))["content"] += (
-        f" It has been so since {rng.choice(('October', 'the spring of 2024', 'last May', '3 March'))}."
-    )
-
-
-STRUCTURAL: dict[str, Callable[[Raw, random.Random], None]] = {
-    "structure: value restated by the user": restated_value,
-    "structure: span edited": span_edited,
-    "structure: wrong date order": dates_swapped,
-    "structure: presented in true order": presented_in_order,
-    "structure: telling id": telling_id,
-    "structure: key names the other speaker": other_speaker,
-    "structure: gold sentence in another session": span_copied,
-    "structure: a calendar date": calendar_date,
-}
-
-
-def structural_problems(data: bytes, vertical: str) -> set[str]:
-    """Everything that instrument 1 says of a corpus file."""
-    questions, parsed = parse(data, "corpus")
-    checks = [parsed, *structure(questions, vertical)] if questions else [parsed]
-    return {f"{check.name}: {detail}" for check in checks for detail in check.details}
-
-
-def structural_trial(data: bytes, vertical: str, known: set[str], name: str, seed: int) -> set[str]:
-    """What is said of the tampered file and wasn't said of the file itself (``known``)."""
-    questions = json.loads(data)
-    STRUCTURAL[name](questions, random.Random(seed))
-    return structural_problems(json.dumps(questions, ensure_ascii=False).encode(), vertical) - known
-
-
-def structural_self_test(data: bytes, vertical: str, seeds: int = SEEDS) -> Iterator[Check]:
-    """One line a structural defect; one that says so where a defect doesn't apply to this vertical."""
-    known, least = structural_problems(data, vertical), LEAST_REFUSED * seeds // SEEDS
-    for name in STRUCTURAL:
-        try:
-            refused = sum(bool(structural_trial(data, vertical, known, name, seed)) for seed in range(seeds))
-        except DoesNotApply as reason:
-            yield Check(f"planted: {name}", f"skipped: {reason}", "", None)
-            continue
-        yield Check(f"planted: {name}", f"{refused} of {seeds}", f">= {least}", refused >= least)
 
 
 def _trials(worlds: Worlds, choices: Sequence[Choice], name: str, seeds: int) -> list[list[Check]]:

@@ -24,11 +24,11 @@ from tools.instruments.density import COUNTED, LEAST_FACT_DENSITY, fact_density,
 from tools.instruments.separability import LEVEL, Finding, Separability
 
 FULL_RECHOICES = 1000
-SLOW = ("calibration_draw", "eligibility", "separability", "labels", "selection")
-"""Entries that are made by ``--full`` and carry ``made_from``."""
+DENSE = "dense"
+SLOW = ("calibration_draw", "eligibility", "separability", "labels", "selection", DENSE)
+"""Entries that are made by ``--full`` and carry ``made_from``. The dense columns stand under ``reference_coverage``."""
 
 NO_PROBES = "not run: needs a model server"
-NO_DENSE = "not run: the dense columns come with the dense extra"
 NO_LADDER = "not run: no level is claimed to be harder than another"
 NOT_MADE = "not made: run check_corpora.py --full --write"
 
@@ -72,15 +72,16 @@ COVERAGE_COUNTS: Mapping[str, str] = {
 
 def dumps(record: Mapping[str, Any]) -> bytes:
     """The sidecar's bytes: order as built, floats to 4 decimals, LF, one newline at the end, no NaN."""
-    return (json.dumps(_rounded(record), ensure_ascii=False, indent=1, allow_nan=False) + "\n").encode()
+    return (json.dumps(rounded(record), ensure_ascii=False, indent=1, allow_nan=False) + "\n").encode()
 
 
-def _rounded(value: Any) -> Any:
+def rounded(value: Any) -> Any:
+    """Floats to 4 decimals, all the way down."""
     if isinstance(value, float):
         return round(value, 4)
     if isinstance(value, Mapping):
-        return {key: _rounded(item) for key, item in value.items()}
-    return [_rounded(item) for item in value] if isinstance(value, list | tuple) else value
+        return {key: rounded(item) for key, item in value.items()}
+    return [rounded(item) for item in value] if isinstance(value, list | tuple) else value
 
 
 def build(
@@ -113,7 +114,10 @@ def build(
         "h_distribution": {str(size): h[size] for size in sorted(h)},
         "ceiling": {str(size): calibration.ceiling(size) for size in sorted(g) if size},
         **({"coverage_counts": COVERAGE_COUNTS[vertical.name]} if vertical.name in COVERAGE_COUNTS else {}),
-        "reference_coverage": {"random": coverage(rows["random"]), "bm25": coverage(rows["bm25"]), "dense": NO_DENSE},
+        "reference_coverage": {
+            **{name: coverage(found) for name, found in rows.items()},
+            DENSE: slow.get(DENSE, NOT_MADE),
+        },
         "calibration_draw": slow.get("calibration_draw", NOT_MADE),
         "ladder": NO_LADDER,
         "leak_screens": dict(screens),
@@ -136,19 +140,31 @@ def density_entry(questions: Sequence[Question]) -> dict[str, Any]:
 
 
 def coverage(rows: Sequence[Found]) -> dict[str, Any]:
-    """One retriever's columns: mean share and all-gold share, whole, by shape and by level, and both figures of every question by public id."""
+    """One retriever's columns: mean share, share of questions with any and with all gold, whole, by shape and by level, and share and all of every question by public id."""
     ordered = sorted(rows, key=lambda row: row.question_id)
     return {
-        **_figures(rows),
-        "by_shape": {name: _figures(group) for name, group in calibration.by(rows, "shape").items()},
-        "by_level": {name: _figures(group) for name, group in calibration.by(rows, "level").items()},
+        **_grouped(rows),
         "per_question": {row.question_id: row.share for row in ordered},
         "per_question_all": {row.question_id: row.all for row in ordered},
     }
 
 
 def _figures(rows: Sequence[Found]) -> dict[str, Any]:
-    return {"n": len(rows), "share": calibration.mean_share(rows), "all": calibration.all_gold(rows)}
+    share, some, whole = calibration.mean_share(rows), calibration.any_gold(rows), calibration.all_gold(rows)
+    return {"n": len(rows), "share": share, "any": some, "all": whole}
+
+
+def _grouped(rows: Sequence[Found]) -> dict[str, Any]:
+    return {
+        **_figures(rows),
+        "by_shape": {name: _figures(group) for name, group in calibration.by(rows, "shape").items()},
+        "by_level": {name: _figures(group) for name, group in calibration.by(rows, "level").items()},
+    }
+
+
+def dense_entry(sha: str, columns: Mapping[str, Sequence[Found]]) -> dict[str, Any]:
+    """The dense retrievers on the shipped core."""
+    return {"made_from": sha, **{name: coverage(rows) for name, rows in columns.items()}}
 
 
 def separability_entry(sha: str, result: Separability) -> dict[str, Any]:
@@ -173,24 +189,15 @@ def _finding(finding: Finding) -> dict[str, Any]:
 def draw_entry(
     sha: str,
     world_seed: int,
-    drawn: Sequence[Found],
-    random: Sequence[Found],
+    drawn: Mapping[str, Sequence[Found]],
     compared: Mapping[str, Mapping[str, Comparison]],
 ) -> dict[str, Any]:
-    """BM25 on the calibration draw, and the shipped figures beside their prediction intervals."""
+    """The retrievers on the calibration draw, and BM25's shipped figures beside their prediction intervals."""
     adjusted = {figure: holm({shape: c[figure].p for shape, c in compared.items()}) for figure in ("share", "all")}
     return {
         "made_from": sha,
         "world_seed": world_seed,
-        "bm25": {
-            **_figures(drawn),
-            "by_shape": {s: _figures(rows) for s, rows in calibration.by(drawn, "shape").items()},
-            "by_level": {s: _figures(rows) for s, rows in calibration.by(drawn, "level").items()},
-        },
-        "random": {
-            **_figures(random),
-            "by_shape": {s: _figures(rows) for s, rows in calibration.by(random, "shape").items()},
-        },
+        **{name: _grouped(rows) for name, rows in drawn.items()},
         "shipped": {
             shape: {
                 figure: {
@@ -224,7 +231,12 @@ def read(path: Path) -> dict[str, Any]:
 
 def slow_entries(record: Mapping[str, Any]) -> dict[str, Any]:
     """The entries that a quick check takes over."""
-    return {name: record[name] for name in SLOW if isinstance(record.get(name), dict)}
+    return {name: entry for name in SLOW if isinstance(entry := _slow(record, name), dict)}
+
+
+def _slow(record: Mapping[str, Any], name: str) -> Any:
+    """A slow entry, wherever it stands; None for one that isn't there."""
+    return record.get("reference_coverage", {}).get(DENSE) if name == DENSE else record.get(name)
 
 
 def judge(path: Path, fresh: Mapping[str, Any]) -> list[Check]:
@@ -233,12 +245,12 @@ def judge(path: Path, fresh: Mapping[str, Any]) -> list[Check]:
         return [Check("sidecar", "missing", "beside the corpus", False, (str(path),))]
     recorded = read(path)
     stale = [
-        f"{name}: made from {str(_made_from(recorded.get(name)))[:12]}"
+        f"{name}: made from {str(_made_from(_slow(recorded, name)))[:12]}"
         for name in SLOW
-        if _made_from(recorded.get(name)) != fresh["sha256"]
+        if _made_from(_slow(recorded, name)) != fresh["sha256"]
     ]
     same = path.read_bytes().replace(b"\r\n", b"\n") == dumps(fresh)
-    differs = [key for key in {**recorded, **_rounded(fresh)} if recorded.get(key) != _rounded(fresh).get(key)]
+    differs = [key for key in {**recorded, **rounded(fresh)} if recorded.get(key) != rounded(fresh).get(key)]
     checks = [
         Check(
             "sidecar: recomputed entries",

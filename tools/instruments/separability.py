@@ -26,7 +26,7 @@ from tools.instruments.attacker import Attack, attack
 from tools.instruments.chance import holm, monte_carlo_p
 from tools.instruments.check import Check
 from tools.instruments.frozen import Array, Frozen, freeze
-from tools.instruments.grams import question_phrases, session_phrases
+from tools.instruments.grams import phrases_of, question_numbers, session_numbers
 from tools.instruments.haystack import Asked, Choice, Worlds, with_gold, worlds_with_gold
 from tools.instruments.sums import Sums, scored, sums
 
@@ -169,17 +169,18 @@ def exclusive_phrases(worlds: Worlds, choice: Choice) -> list[str]:
     choice = with_gold(choice)
     if len(choice) < EXCLUSIVE_LEAST_QUESTIONS:
         return []
-    gold_in: dict[str, int] = {}
-    elsewhere: set[str] = set()
+    in_gold, elsewhere = [], []
     for asked in choice:
-        sessions = [session_phrases(session) for session in worlds[asked.world]]
-        exempt = question_phrases(asked.question)
-        for gram in frozenset().union(*(sessions[i] for i in asked.gold)) - exempt:
-            gold_in[gram] = gold_in.get(gram, 0) + 1
-        elsewhere |= frozenset().union(*(grams for i, grams in enumerate(sessions) if i not in asked.gold)) - exempt
-    return sorted(
-        gram for gram, count in gold_in.items() if count >= EXCLUSIVE_SHARE * len(choice) and gram not in elsewhere
-    )
+        numbers, exempt = (
+            [session_numbers(session) for session in worlds[asked.world]],
+            question_numbers(asked.question),
+        )
+        in_gold.append(np.setdiff1d(np.concatenate([numbers[i] for i in asked.gold]), exempt))
+        others = [one for i, one in enumerate(numbers) if i not in asked.gold]
+        elsewhere.append(np.setdiff1d(np.concatenate(others or [exempt]), exempt))
+    gold, counts = np.unique(np.concatenate(in_gold), return_counts=True)
+    often = gold[counts >= EXCLUSIVE_SHARE * len(choice)]
+    return phrases_of(np.setdiff1d(often, np.concatenate(elsewhere)))
 
 
 def _defined(finding: Finding) -> bool:

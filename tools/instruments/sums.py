@@ -54,7 +54,7 @@ class Phrases:
 class Scored:
     """One question under all choices: ``which`` possible gold each choice picks, what each possible gold scores, and what counts for each choice alone.
 
-    ``exempt[c]`` are the phrases of choice c's question: positions, what they scored, which of them singled the gold out.
+    ``exempt`` are the phrases of each choice's question: the choice, the position, what it scored, whether it singled the gold out.
     """
 
     question_id: str
@@ -62,7 +62,7 @@ class Scored:
     shape: Array
     overlap: Array
     phrases: Phrases
-    exempt: tuple[tuple[Numbers, Array, Counts], ...]
+    exempt: tuple[Numbers, Numbers, Array, Counts]
 
 
 def scored(frozen: Frozen, choices: Sequence[Choice]) -> list[Scored]:
@@ -97,11 +97,13 @@ def sums(frozen: Frozen, questions: Sequence[Scored]) -> Sums:
         total.moments[:f] += _moments(shape)
         total.moments[at] += phrases.moments
         usual[at] += phrases.usual
-        for row, (option, (exempt, score, singled)) in enumerate(zip(question.which, question.exempt, strict=True)):
-            total.auc[row, at[phrases.differs[option]]] += phrases.by[option]
-            total.auc[row, at[exempt]] -= score
-            total.perfect[row, at[phrases.singled[option]]] += 1
-            total.perfect[row, at[exempt]] -= singled
+        for option, (differs, by, singled) in enumerate(zip(phrases.differs, phrases.by, phrases.singled, strict=True)):
+            rows = np.flatnonzero(question.which == option)
+            total.auc[np.ix_(rows, at[differs])] += by
+            total.perfect[np.ix_(rows, at[singled])] += 1
+        row, position, score, perfect = question.exempt
+        total.auc[row, at[position]] -= score
+        total.perfect[row, at[position]] -= perfect
     total.auc[:] += usual
     return total
 
@@ -110,6 +112,16 @@ def auc(ranks: Array, gold: Array) -> Array:
     """AUC - .5 of each possible gold (rows of ``gold``, 0 or 1 a session) against the rest of the haystack, for every column of sessions x columns ``ranks``."""
     count, n = gold.sum(1, keepdims=True), len(ranks)
     found: Array = (gold @ ranks - count * (count + 1) / 2) / (count * (n - count)) - 0.5
+    return found
+
+
+def own_auc(ranks: Array, choices: Sequence[Asked]) -> Array:
+    """The same where every choice has ranks of its own: choices x features, of sessions x choices x features."""
+    marked = np.zeros((len(choices), len(ranks)))
+    for row, asked in enumerate(choices):
+        marked[row, list(asked.gold)] = 1
+    count, n = marked.sum(1)[:, None], len(ranks)
+    found: Array = (np.einsum("cs,scf->cf", marked, ranks) - count * (count + 1) / 2) / (count * (n - count)) - 0.5
     return found
 
 
@@ -149,10 +161,12 @@ def _phrases(at: Numbers, values: Array) -> Phrases:
 
 def _exempt(
     frozen: Frozen, questions: Sequence[str], which: Numbers, at: Numbers, values: Array
-) -> tuple[tuple[Numbers, Array, Counts], ...]:
-    places = {question: _positions(at, frozen.phrases.of_question(question)) for question in dict.fromkeys(questions)}
-    scores = [values[option, places[question]] for question, option in zip(questions, which, strict=True)]
-    return tuple((places[question], score, _perfect(score)) for question, score in zip(questions, scores, strict=True))
+) -> tuple[Numbers, Numbers, Array, Counts]:
+    known = {question: _positions(at, frozen.phrases.of_question(question)) for question in dict.fromkeys(questions)}
+    places = [known[question] for question in questions]
+    row, position = np.repeat(np.arange(len(questions)), [len(some) for some in places]), np.concatenate(places)
+    score = values[which[row], position]
+    return row, position, score, _perfect(score)
 
 
 def _overlap(frozen: Frozen, asked_by_choice: Sequence[Asked]) -> Array:
@@ -161,12 +175,7 @@ def _overlap(frozen: Frozen, asked_by_choice: Sequence[Asked]) -> Array:
     found = overlaps(frozen.sentences[asked_by_choice[0].world], list(number))
     sessions = found.shape[1]
     ranks = midranks(found.transpose(1, 0, 2).reshape(sessions, -1)).reshape(sessions, *found.shape[::2])
-    rows = np.zeros((len(asked_by_choice), found.shape[2]))
-    for row, asked in enumerate(asked_by_choice):
-        gold = np.zeros((1, sessions))
-        gold[0, list(asked.gold)] = 1
-        rows[row] = auc(ranks[:, number[asked.question]], gold)[0]
-    return rows
+    return own_auc(ranks[:, [number[asked.question] for asked in asked_by_choice]], asked_by_choice)
 
 
 def _perfect(values: Array) -> Counts:
