@@ -15,7 +15,7 @@ from tests.instruments import toy
 from tools.instruments.features import midranks, shape_features
 from tools.instruments.frozen import Frozen, freeze
 from tools.instruments.grams import presence
-from tools.instruments.haystack import Asked, Choice, Haystack, Session
+from tools.instruments.haystack import Asked, Choice, Haystack, Session, entering_once
 from tools.instruments.overlap import OVERLAPS, overlaps, sentences_of
 from tools.instruments.separability import TESTS, Finding, Separability, exclusive_phrases, judge, separability
 from tools.instruments.sums import Sums, scored, sums
@@ -173,6 +173,18 @@ def test_questions_without_gold_change_no_figure() -> None:
     mixed = separability(toy.haystacks(more_worlds), more[0], more[1:], levels)
     assert mixed == plain
     assert not any(math.isnan(finding.figure) for finding in mixed.tests.values())
+
+
+def test_the_arms_of_a_pair_enter_once() -> None:
+    worlds = toy.haystacks(toy.toy_worlds())
+    choices = [toy.toy_choice(toy.toy_worlds(), seed) for seed in range(31)]
+    arms = [
+        choice + tuple(replace(one, question_id=f"{one.question_id}-after") for one in choice[:20])
+        for choice in choices
+    ]
+    assert separability(worlds, arms[0], arms[1:]) == separability(worlds, choices[0], choices[1:])
+    other = [(*choice[:-1], replace(choice[-1], gold=(0,))) for choice in arms]
+    assert len(entering_once(other)[0]) == 51
 
 
 def test_questions_without_gold_dont_count_in_the_share_of_a_phrase() -> None:

@@ -51,6 +51,19 @@ def with_gold(choice: Choice) -> Choice:
     return tuple(asked for asked in choice if asked.gold)
 
 
+def entering_once(choices: Sequence[Choice]) -> list[Choice]:
+    """The choices without the questions that under each of them ask an earlier one's question of the same sessions: the arms of a pair are one draw and enter once."""
+    picked: dict[str, list[tuple[int, tuple[int, ...], str]]] = {}
+    for choice in choices:
+        for asked in choice:
+            picked.setdefault(asked.question_id, []).append((asked.world, asked.gold, asked.question))
+    first: dict[tuple[tuple[int, tuple[int, ...], str], ...], str] = {}
+    for question_id, draws in picked.items():
+        first.setdefault(tuple(draws), question_id)
+    kept = set(first.values())
+    return [tuple(asked for asked in choice if asked.question_id in kept) for choice in choices]
+
+
 def worlds_with_gold(worlds: Worlds, choice: Choice) -> dict[int, Haystack]:
     """The worlds that a question with gold is asked of."""
     wanted = {asked.world for asked in with_gold(choice)}

@@ -10,7 +10,7 @@ The test is a max-statistic re-choice test. The haystacks are frozen; the shippe
 The first three are standardised by their exact mean and spread under a uniform choice of each question's block (the overlaps, whose question goes with the gold, by those over all N + 1 choices), and the maximum over
 features is compared with the N maxima: no list of bars, no assumption about the features' dependence. (Moments estimated from the N choices would tie rare features at the largest value that N draws can give.)
 A block counts as one that can be chosen when any of the N + 1 choices picks it, so shipped and other labels are treated alike. A question counts once, whatever its number of gold sessions; the questions of one
-world move together because a choice is drawn for whole worlds. A question without gold has nothing to tell and is left out, with its world if nothing else is asked of it. A figure that isn't a number is refused.
+world move together because a choice is drawn for whole worlds, and the arms of a pair, which share question and gold, enter once. A question without gold has nothing to tell and is left out, with its world if nothing else is asked of it. A figure that isn't a number is refused.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from tools.instruments.chance import holm, monte_carlo_p
 from tools.instruments.check import Check
 from tools.instruments.frozen import Array, Frozen, freeze
 from tools.instruments.grams import phrases_of, question_numbers, session_numbers
-from tools.instruments.haystack import Asked, Choice, Worlds, with_gold, worlds_with_gold
+from tools.instruments.haystack import Asked, Choice, Worlds, entering_once, with_gold, worlds_with_gold
 from tools.instruments.sums import Sums, scored, sums
 
 LEVEL = 0.05
@@ -146,7 +146,7 @@ def separability(
 
     Raises `ValueError` where no question has gold.
     """
-    choices = [with_gold(choice) for choice in (shipped, *others)]
+    choices = entering_once([with_gold(choice) for choice in (shipped, *others)])
     shipped = choices[0]
     if not shipped:
         raise ValueError("no question has a gold session")
