@@ -119,6 +119,12 @@ def test_bars_are_not_read_from_the_record(tmp_path: Path, fresh: dict[str, Any]
     } <= set(refused)
 
 
+def test_a_record_without_one_of_the_tests_is_refused(tmp_path: Path, fresh: dict[str, Any]) -> None:
+    written = json.loads(record.dumps(fresh))
+    del written["separability"]["tests"]["attacker"]
+    assert _judged(tmp_path, written, written)["recorded: separability, least Holm p"][0] is False
+
+
 def test_a_missing_sidecar_is_refused(
     tmp_path: Path, fresh: dict[str, Any], worlds: dict[int, toy.ToyWorld], choices: list[Choice]
 ) -> None:
