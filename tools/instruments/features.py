@@ -61,7 +61,7 @@ _MEASURES = (*_COUNTS, "types", *_RATIOS)
 _NO_TEXT = (ABSENT,) * len(_MEASURES)
 
 
-@lru_cache(maxsize=200_000)
+@lru_cache(maxsize=60_000)
 def _counts(text: str) -> tuple[tuple[float, ...], frozenset[str]]:
     """The counts of one text and its distinct words."""
     words = tokens(text)
@@ -83,7 +83,7 @@ def _measure(texts: Sequence[str]) -> Sequence[float]:
     return _with_ratios(totals, float(len(frozenset().union(*(words for _, words in parts)))))
 
 
-@lru_cache(maxsize=200_000)
+@lru_cache(maxsize=60_000)
 def _measured(text: str) -> Sequence[float]:
     """All measures of one text."""
     values, words = _counts(text)
@@ -125,7 +125,7 @@ def _scopes(session: Session) -> dict[str, list[str]]:
     return scopes
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=6_000)
 def _own(session: Session) -> tuple[tuple[str, ...], Matrix]:
     """Names and values of the features that one session has by itself."""
     found: dict[str, float] = {}
@@ -172,7 +172,7 @@ def _in_place(haystack: Haystack) -> dict[str, list[float]]:
 _WORDS, _RUNS = Numbering(), Numbering()
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=6_000)
 def _bag(session: Session) -> tuple[Numbers, Numbers]:
     """The words of a session in order, and its distinct runs of four."""
     words = [word for text in session.texts for word in tokens(text)]

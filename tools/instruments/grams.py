@@ -17,22 +17,27 @@ LEAST_WORLDS = 5
 """A phrase or feature that tells sessions apart in fewer haystacks can't be a tell of a corpus. Counted on frozen haystacks, so the choice has no say in it."""
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=6_000)
 def session_phrases(session: Session) -> frozenset[str]:
     """The phrases of one session."""
-    return frozenset(phrases(session.texts))
+    return frozenset().union(*map(_text_phrases, session.texts))
+
+
+@lru_cache(maxsize=60_000)  # most turns of a tampered session are untouched
+def _text_phrases(text: str) -> frozenset[str]:
+    return frozenset(phrases([text]))
 
 
 _GRAMS = Numbering()
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=6_000)
 def session_numbers(session: Session) -> Numbers:
     """The numbers of a session's phrases."""
     return _GRAMS.of(session_phrases(session))
 
 
-@lru_cache(maxsize=200_000)
+@lru_cache(maxsize=100_000)
 def question_numbers(question: str) -> Numbers:
     """The numbers of a question's phrases: what is exempt from the screens for it, since gold may well be relevant."""
     return _GRAMS.of(phrases([question]))

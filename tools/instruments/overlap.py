@@ -36,7 +36,7 @@ class Sentences:
     count: int
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=6_000)
 def _words(session: Session) -> tuple[tuple[frozenset[str], ...], int]:
     """The distinct words of every sentence of a session, which has one if only an empty one, and their number."""
     found = tuple(frozenset(tokens(sentence)) for text in session.texts for sentence in sentences(text)) or (

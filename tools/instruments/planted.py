@@ -162,7 +162,7 @@ def dense_cluster(case: Case, rng: random.Random) -> Case:
 
 
 def faint(case: Case, rng: random.Random) -> Case:
-    """Every session says sixteen things in one of two ways that look alike; gold has the first way a little more often. None stands out, but they add up."""
+    """In one of its turns every session says sixteen things in one of two ways that look alike; gold has the first way a little more often. None stands out, but they add up."""
     gold: dict[int, set[int]] = {}
     for asked in with_gold(case.shipped):
         gold.setdefault(asked.world, set()).update(asked.gold)
@@ -171,11 +171,8 @@ def faint(case: Case, rng: random.Random) -> Case:
         sessions = []
         for i, session in enumerate(haystack):
             rate = HABIT_IN_GOLD if i in gold.get(world, ()) else 0.5
-            for first, second in HABITS:
-                session = _lengthened(
-                    session, rng.randrange(len(session.turns)), first if rng.random() < rate else second
-                )
-            sessions.append(session)
+            said = " ".join(first if rng.random() < rate else second for first, second in HABITS)
+            sessions.append(_lengthened(session, rng.randrange(len(session.turns)), said))
         worlds[world] = tuple(sessions)
     return replace(case, worlds=worlds)
 
@@ -191,11 +188,12 @@ def _alternatives(case: Case) -> dict[str, list[Asked]]:
 def longest(case: Case, rng: random.Random) -> Case:
     """The longest block of each world is asked about."""
     size = {world: [sum(map(len, session.texts)) for session in haystack] for world, haystack in case.worlds.items()}
-    picked = [
-        max(options, key=lambda asked: sum(size[asked.world][i] for i in asked.gold))
-        for options in _alternatives(case).values()
-    ]
-    return replace(case, shipped=tuple(picked))
+    return replace(case, shipped=_best(case, lambda asked: sum(size[asked.world][i] for i in asked.gold)))
+
+
+def _best(case: Case, worth: Callable[[Asked], float]) -> Choice:
+    """Of each question the alternative of the greatest worth, the first among equals."""
+    return tuple(max(options, key=worth) for options in _alternatives(case).values())
 
 
 def ineligible(case: Case, rng: random.Random) -> Case:
