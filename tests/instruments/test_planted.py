@@ -8,9 +8,10 @@ import pytest
 
 from tests.instruments import toy
 from tools.instruments.haystack import Choice
-from tools.instruments.planted import DEFECTS, NOTHING, trial
+from tools.instruments.planted import DEFECTS, NOTHING, looked_at, planted_case, trial
 from tools.instruments.planted_structure import (
     STRUCTURAL,
+    some_of_each_shape,
     structural_problems,
     structural_self_test,
     structural_trial,
@@ -36,7 +37,13 @@ MEANT = {
 @pytest.mark.parametrize("name", DEFECTS)
 def test_a_planted_defect_is_refused(name: str, worlds: dict[int, toy.ToyWorld], choices: list[Choice]) -> None:
     for seed in SEEDS:
-        assert MEANT[name] in [check.name for check in trial(toy.haystacks(worlds), choices, name, seed)]
+        case = planted_case(toy.haystacks(worlds), choices, name, seed)
+        assert MEANT[name] in (check.name for checks in looked_at(case) for check in checks if check.refused)
+
+
+def test_the_first_instrument_that_refuses_ends_a_trial(worlds: dict[int, toy.ToyWorld], choices: list[Choice]) -> None:
+    refused = trial(toy.haystacks(worlds), choices, "a marker phrase on gold", 1)
+    assert [check.name for check in refused] == ["separability: exclusive phrases"]
 
 
 def test_a_clean_corpus_is_not_refused(worlds: dict[int, toy.ToyWorld], choices: list[Choice]) -> None:
@@ -44,10 +51,24 @@ def test_a_clean_corpus_is_not_refused(worlds: dict[int, toy.ToyWorld], choices:
     assert refused == []
 
 
+@pytest.fixture(scope="module")
+def sample(corpus: bytes) -> bytes:
+    return some_of_each_shape(corpus)
+
+
+@pytest.fixture(scope="module")
+def known(sample: bytes) -> set[str]:
+    return structural_problems(sample, "episodic")
+
+
 @pytest.mark.parametrize("name", STRUCTURAL)
-def test_a_structural_defect_is_refused(name: str, corpus: bytes) -> None:
-    known = structural_problems(corpus, "episodic")
-    assert all(structural_trial(corpus, "episodic", known, name, seed) for seed in range(3))
+def test_a_structural_defect_is_refused(name: str, sample: bytes, known: set[str]) -> None:
+    assert all(structural_trial(sample, "episodic", known, name, seed) for seed in range(3))
+
+
+def test_the_sample_has_every_shape(sample: bytes) -> None:
+    shapes = [question["typedmemeval"]["shape"] for question in json.loads(sample)]
+    assert sorted(shapes) == ["assistant-stated"] * 5 + ["list-order"] * 5 + ["participant-attribution"] * 5
 
 
 def test_the_toy_corpus_has_no_structural_problem(corpus: bytes) -> None:

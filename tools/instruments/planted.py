@@ -17,7 +17,7 @@ from tools.instruments.check import Check
 from tools.instruments.frozen import Frozen, freeze
 from tools.instruments.haystack import Asked, Choice, Haystack, Session, Worlds, with_gold, worlds_with_gold
 from tools.instruments.invariance import CHOICES, equal_eligibility, uniform_blocks
-from tools.instruments.separability import judge, separability
+from tools.instruments.separability import exclusive_check, exclusive_phrases, judge, separability
 from tools.instruments.text import sentences
 
 SEEDS = 20
@@ -235,20 +235,32 @@ DEFECTS: dict[str, Defect] = {
 }
 
 
+def looked_at(case: Case, frozen: Frozen | None = None) -> Iterator[list[Check]]:
+    """What the instruments say of a case, the cheapest first: eligibility, exclusive phrases, the re-choice tests, the selection test."""
+    yield [*uniform_blocks(case.others[:CHOICES]), equal_eligibility(case.worlds, case.others)]
+    yield [exclusive_check(exclusive_phrases(case.worlds, case.shipped))]
+    yield judge(separability(case.worlds, case.shipped, case.others[:NULL], frozen=frozen))
+    yield [selection(case.worlds, case.shipped, case.others)]
+
+
 def refusals(case: Case, frozen: Frozen | None = None) -> list[Check]:
-    """The lines that refuse a case: blocks and separability first, the selection test where they find nothing (it is the slow one)."""
-    checks = [*uniform_blocks(case.others[:CHOICES]), equal_eligibility(case.worlds, case.others)]
-    checks += judge(separability(case.worlds, case.shipped, case.others[:NULL], frozen=frozen))
-    if not any(check.refused for check in checks):
-        checks.append(selection(case.worlds, case.shipped, case.others))
-    return [check for check in checks if check.refused]
+    """The lines that refuse a case, of the first instrument that does: one is enough, and none needs to look further."""
+    for checks in looked_at(case, frozen):
+        if refused := [check for check in checks if check.refused]:
+            return refused
+    return []
+
+
+def planted_case(worlds: Worlds, choices: Sequence[Choice], name: str, seed: int) -> Case:
+    """One defect (or none) under one seed; the seed also says which choice counts as shipped."""
+    at = seed % len(choices)
+    case = Case(worlds, choices[at], (*choices[:at], *choices[at + 1 :]))
+    return DEFECTS[name](case, random.Random(seed)) if name != NOTHING else case
 
 
 def trial(worlds: Worlds, choices: Sequence[Choice], name: str, seed: int, frozen: Frozen | None = None) -> list[Check]:
-    """Plant one defect (or none) under one seed; the seed also says which choice counts as shipped. ``frozen`` is of the untouched worlds."""
-    at = seed % len(choices)
-    case = Case(worlds, choices[at], (*choices[:at], *choices[at + 1 :]))
-    planted = DEFECTS[name](case, random.Random(seed)) if name != NOTHING else case
+    """What refuses a planted case. ``frozen`` is of the untouched worlds."""
+    planted = planted_case(worlds, choices, name, seed)
     return refusals(planted, frozen if planted.worlds is worlds else None)
 
 

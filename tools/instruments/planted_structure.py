@@ -127,18 +127,18 @@ def structural_trial(data: bytes, vertical: str, known: set[str], name: str, see
     return structural_problems(json.dumps(questions, ensure_ascii=False).encode(), vertical) - known
 
 
-def _some_of_each_shape(questions: Raw) -> Raw:
-    """`SAMPLED` questions, shapes in turn: enough for every structural defect, and quick to look through."""
+def some_of_each_shape(data: bytes) -> bytes:
+    """A corpus file of `SAMPLED` questions, shapes in turn: enough for every structural defect, and quick to look through."""
     by_shape: dict[str, Raw] = {}
-    for question in questions:
+    for question in json.loads(data):
         by_shape.setdefault(question["typedmemeval"]["shape"], []).append(question)
-    rounds = zip_longest(*by_shape.values())
-    return [question for around in rounds for question in around if question is not None][:SAMPLED]
+    in_turn = [question for around in zip_longest(*by_shape.values()) for question in around if question is not None]
+    return json.dumps(in_turn[:SAMPLED], ensure_ascii=False).encode()
 
 
 def structural_self_test(data: bytes, vertical: str, seeds: int = SEEDS) -> Iterator[Check]:
     """One line a structural defect; one that says so where a defect doesn't apply to this vertical."""
-    sample = json.dumps(_some_of_each_shape(json.loads(data)), ensure_ascii=False).encode()
+    sample = some_of_each_shape(data)
     known, least = structural_problems(sample, vertical), LEAST_REFUSED * seeds // SEEDS
     for name in STRUCTURAL:
         try:

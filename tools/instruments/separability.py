@@ -187,6 +187,11 @@ def _defined(finding: Finding) -> bool:
     return not any(map(math.isnan, (finding.p, finding.statistic, finding.figure)))
 
 
+def exclusive_check(found: Sequence[str]) -> Check:
+    """The line on exclusive phrases."""
+    return Check("separability: exclusive phrases", str(len(found)), "0", not found, tuple(found))
+
+
 def judge(result: Separability) -> list[Check]:
     """The lines of the table: what decides, then the shapes and levels."""
     adjusted = holm({name: finding.p if _defined(finding) else 0.0 for name, finding in result.tests.items()})
@@ -194,8 +199,7 @@ def judge(result: Separability) -> list[Check]:
     for name, finding in result.tests.items():
         figure = f"p = {finding.p:.4f}, Holm {adjusted[name]:.4f} ({finding.feature}: {finding.figure:+.3f})"
         checks.append(Check(f"separability: {name}", figure, f"> {LEVEL}", adjusted[name] > LEVEL))
-    phrases = result.exclusive
-    checks.append(Check("separability: exclusive phrases", str(len(phrases)), "0", not phrases, phrases))
+    checks.append(exclusive_check(result.exclusive))
     for stratum, tests in result.by_stratum.items():
         figure = ", ".join(f"{name} {finding.p:.3f}" for name, finding in tests.items())
         checks.append(Check(f"  {stratum}", figure, "", None))
