@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from tools.corpusgen.bank import Exchange, Family
 from tools.corpusgen.choice import Draw
+
+F = TypeVar("F", bound=Family)
 
 
 class Dealer:
@@ -28,7 +31,7 @@ class Dealer:
         self._decks[key] = order[members:] + order[:members]
         return tuple(order[:members])
 
-    def family(self, families: Sequence[Family], taken: set[str]) -> Family:
+    def family(self, families: Sequence[F], taken: set[str]) -> F:
         """The least used family whose subject isn't taken; takes it."""
         free = [family for family in self._draw.shuffled(families) if self._subject_of(family) not in taken]
         chosen = min(free, key=lambda family: self._used[family.name + family.kind])

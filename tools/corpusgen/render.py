@@ -143,7 +143,7 @@ def sentence_around(content: str, said: str) -> str:
     return content[start + 2 if start >= 0 else 0 : min(ends, default=len(content) - 1) + 1]
 
 
-_SENTENCE = re.compile(r"[^.!?]+[.!?]+[\"']?")
+_SENTENCE = re.compile(r"(?:[^.!?]|(?<=\d)\.(?=\d))+[.!?]+[\"']?")  # the point of 7.3 ends nothing
 
 
 def sentences(text: str) -> list[str]:
@@ -152,7 +152,7 @@ def sentences(text: str) -> list[str]:
 
 
 def repeated_sentences(sessions: Sequence[FrozenSession]) -> list[str]:
-    """Sentences that stand more than once in a haystack; a number cut at its point is no sentence."""
+    """Sentences that stand more than once in a haystack."""
     seen = Counter(
         sentence.strip().casefold()
         for session in sessions
