@@ -291,11 +291,10 @@ def _outing_words(draw: Draw, ledger: Ledger, position: int) -> dict[str, str]:
     entry = ledger.entries[position]
     case = ledger.cases[entry.block]
     assert isinstance(case.family, DistanceFamily)
-    unit = draw.choice(("km", "kilometres"))
     return {
         "did": draw.choice(case.family.did),
         "b": draw.choice(case.halves[entry.side]),
-        "km": f"{kilometres(entry.value)} {unit}",
+        "km": f"{kilometres(entry.value)} km",
     }
 
 

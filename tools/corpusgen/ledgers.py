@@ -90,14 +90,16 @@ def sums(draw: Draw, n: int, families: Sequence[PurchaseFamily], size: int) -> L
 def deltas(
     draw: Draw, n: int, families: Sequence[DistanceFamily], size: int, routes: Sequence[tuple[str, ...]]
 ) -> Ledger:
-    """Outings on two routes a block; all families of a haystack go the same routes. Side 0 is the one with more kilometres.
+    """Outings on two routes a block; each route is gone by two families. Side 0 is the route with more kilometres.
 
     Every distance is an odd number of hundred metres: a slip that changes how many distances are added up can't meet the gold then, which in so narrow a range nothing else would bring about.
     """
-    pairs = n // size // len(families)
-    chosen = draw.sample(routes, 2 * pairs)
-    halves = [(chosen[2 * i], chosen[2 * i + 1]) for i in range(pairs)]
-    cases = [Case(family, pair) for family in families for pair in halves]
+    blocks_of = n // size
+    chosen = draw.sample(routes, blocks_of)
+    cases = [
+        Case(families[block % len(families)], (chosen[block], chosen[(block + 1) % blocks_of]))
+        for block in range(blocks_of)
+    ]
     labels = draw.shuffled([(block, side) for block in range(len(cases)) for side in (0, 1) for _ in range(size // 2)])
 
     def distance(place: int) -> int:
