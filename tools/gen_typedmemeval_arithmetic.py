@@ -321,6 +321,9 @@ def kilometres(hundred_metres: int) -> str:
     return f"{hundred_metres / 10:.1f}".removesuffix(".0")
 
 
+WRITTEN: Mapping[str, Callable[[int], str]] = {"sum": euros, "delta": kilometres, "duration": str}
+
+
 def _refuse_unsound(world: World) -> None:
     """What every world must hold: no sentence twice, and no gold of a sum, delta or duration said anywhere."""
     repeated = repeated_sentences(world.sessions)
@@ -337,7 +340,7 @@ def _refuse_unsound(world: World) -> None:
 
 
 def _ways_to_say(shape: str, gold: int) -> Iterator[str]:
-    written = {"sum": euros, "delta": kilometres, "duration": str}[shape](gold)
+    written = WRITTEN[shape](gold)
     yield written
     if written.isdigit():
         yield in_words(int(written))
@@ -441,7 +444,9 @@ COMPONENTS = {"count": ("input",), "sum": ("input",), "delta": ("more", "less"),
 
 def _evidence(world: World, shape: str, block: int) -> tuple[list[dict[str, Any]], dict[int, int]]:
     """The evidence of a block in haystack order, and the index of each session in it."""
-    ledger, rows, index = world.ledgers[shape], [], {}
+    ledger = world.ledgers[shape]
+    rows: list[dict[str, Any]] = []
+    index: dict[int, int] = {}
     for position in ledger.members(block):
         session, entry = world.sessions[position], ledger.entries[position]
         stated = world.stated[shape][position]

@@ -127,6 +127,8 @@ def _events(check: _Checker, raw: dict[str, Any], name: str) -> EventFamily:
     amounts = tuple(raw["amounts"])
     check.want(len(amounts) == 4, "amounts", "how one says one, two, three and four of them")
     check.want(slots(raw["predicate"]) == ["a"], "predicate", "{a} once")
+    for form in (form for part in raw.get("a", []) for form in part["forms"]):
+        check.want(not NUMBER_WORD.search(form), "a", f"a number word in {form!r}")
     return EventFamily(
         name,
         "counts",

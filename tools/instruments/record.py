@@ -16,7 +16,7 @@ from typing import Any
 from pytest_typedmemeval.corpus.load import corpus_sha256
 from pytest_typedmemeval.corpus.model import Question
 from pytest_typedmemeval.verticals.base import K_REF, Vertical
-from tools.instruments import calibration
+from tools.instruments import calibration, coincidences
 from tools.instruments.calibration import Comparison, Found
 from tools.instruments.chance import holm
 from tools.instruments.check import Check
@@ -32,10 +32,20 @@ NO_PROBES = "not run: needs a model server"
 NO_LADDER = "not run: no level is claimed to be harder than another"
 NOT_MADE = "not made: run check_corpora.py --full --write"
 
-REDRAWN = {"episodic": 0, "forgetting": 0, "workingmemory": 0}
+REDRAWN = {"arithmetic": 0, "episodic": 0, "forgetting": 0, "workingmemory": 0}
 """Questions redrawn with their world because a probe failed. None before probes have run."""
 
 KNOWN_LIMITATIONS: Mapping[str, tuple[str, ...]] = {
+    "arithmetic": (
+        "Synthetic: the prose is written by hand in exchanges and put together by a generator; nobody lived these weeks.",
+        "English only, sixteen personas, one conversation partner; prices in euros, so only seven personas have them.",
+        "A history of money has one event and one purchase in every session, one of kilometres and days one outing and one loan: more than people do.",
+        "Every distance is an odd number of hundred metres, so that no slip over them meets a gold; a difference of two is always even.",
+        "Differences are asked in the direction in which they are positive: which side is ahead is told by the question.",
+        "With six inputs no retriever finds them all in five sessions.",
+        "No ladder: the level is the number of sessions; no level is validated as harder.",
+        "No model has been asked: whether each question can be answered from gold alone (V1) and not without (V2, V3, V6) is checked by construction and by the structure screens only.",
+    ),
     "episodic": (
         "Synthetic: the prose is written by hand in exchanges and put together by a generator; nobody lived these weeks.",
         "English only, sixteen personas, one conversation partner.",
@@ -127,6 +137,7 @@ def build(
         "selection": slow.get("selection", NOT_MADE),
         "probes": NO_PROBES,
         "signal_density": signal_density(questions),
+        **({"coincidences": coincidences.published(questions)} if vertical.name == "arithmetic" else {}),
         **({"fact_density": density_entry(questions)} if vertical.name in LEAST_FACT_DENSITY else {}),
         "tokens_per_haystack": {"mean": fmean(tokens), "min": min(tokens), "max": max(tokens)},
         "known_limitations": list(KNOWN_LIMITATIONS.get(vertical.name, ())),
