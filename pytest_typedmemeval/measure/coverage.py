@@ -68,6 +68,21 @@ def attribute_evidence(question: Question, answer: Answer) -> Attribution:
     return Attribution(Presence.ABSENT, source=source)
 
 
+def unsurfaced_inputs(question: Question, answer: Answer) -> tuple[str, ...] | None:
+    """The sessions of a computed gold's inputs that were surfaced neither by id nor by content, in haystack order; None without telemetry or derivation."""
+    listed = answer.context if answer.context is not None else answer.retrieved
+    if listed is None or question.typedmemeval.derivation is None:
+        return None
+    referenced = {item.session_id for item in listed}
+    texts = [folded(item.text) for item in listed if item.text]
+    missing = {
+        item.session_id
+        for item in question.load_bearing
+        if item.session_id not in referenced and not _stated(item, texts)
+    }
+    return tuple(session_id for session_id in question.haystack_session_ids if session_id in missing)
+
+
 def _stated(item: EvidenceItem, texts: Sequence[str]) -> bool:
     """Whether a surfaced text holds the component's value on token bounds; values too short to mean anything don't count."""
     value = folded(item.value)

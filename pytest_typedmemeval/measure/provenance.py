@@ -7,10 +7,12 @@ from collections.abc import Callable
 
 from pytest_typedmemeval.corpus.model import Decoy, NoLongerGold, Question, ValueGold
 from pytest_typedmemeval.judging.rules.no_longer import HOLDING, State, Survey, survey
+from pytest_typedmemeval.judging.rules.number import read_number
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
 from pytest_typedmemeval.judging.rules.speaker import Claim, claimed
 from pytest_typedmemeval.judging.rules.text import folded, stems
 from pytest_typedmemeval.judging.rules.value import read_value
+from pytest_typedmemeval.measure.miscounted import miscounted, other_numbers
 from pytest_typedmemeval.measure.outcome import Outcome, WrongValueKind
 from pytest_typedmemeval.report.model import WrongValue
 
@@ -121,9 +123,25 @@ def _of_speaker(question: Question, answer: str) -> WrongValue:
     return WrongValue(kind=WrongValueKind.OTHER_SPEAKER) if named else UNRESOLVED
 
 
+def _of_number(question: Question, answer: str) -> WrongValue:
+    """Arithmetic: a slip over the inputs, else another number that the haystack states; no other slip is resolved."""
+    value = read_number(question, answer).value
+    if value is None:
+        return UNRESOLVED
+    slip = miscounted(question, value)
+    if slip is not None:
+        return slip
+    stating = {session for part in other_numbers(question) if part.value == value for session in part.sessions}
+    if question.typedmemeval.candidates is not None or not stating:
+        return UNRESOLVED
+    sessions = tuple(session_id for session_id in question.haystack_session_ids if session_id in stating)
+    return WrongValue(kind=WrongValueKind.TWIN, session_ids=sessions)
+
+
 # By kind of gold, or by shape where a kind is traced in another way there.
 _TRACES: dict[str, Callable[[Question, str], WrongValue]] = {
     "value": _of_value,
+    "number": _of_number,
     "order": _of_order,
     "speaker": _of_speaker,
     "no-longer": _of_arrangement,

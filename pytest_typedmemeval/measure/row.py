@@ -11,7 +11,7 @@ from pytest_typedmemeval.corpus.model import Question
 from pytest_typedmemeval.judging.base import Judge, JudgeUse, Verdict
 from pytest_typedmemeval.judging.controls import near_miss
 from pytest_typedmemeval.measure.clusters import world_of
-from pytest_typedmemeval.measure.coverage import attribute_evidence, coverage_at, surfaced_sessions
+from pytest_typedmemeval.measure.coverage import attribute_evidence, coverage_at, surfaced_sessions, unsurfaced_inputs
 from pytest_typedmemeval.measure.outcome import Code, Outcome
 from pytest_typedmemeval.measure.provenance import wrong_value
 from pytest_typedmemeval.report.model import QuestionRow
@@ -76,6 +76,7 @@ def measure_row(
             "evidence_level": evidence.level,
             "evidence_list": evidence.source,
             "surfaced": None if surfaced is None else tuple(clean_text(session_id) for session_id in surfaced),
+            "inputs_missing": unsurfaced_inputs(question, answer),
             "truncated": answer.truncated,
             "judge": verdict.judge,
             "judge_use": joined_use(verdict, controlled),

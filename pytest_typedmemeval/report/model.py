@@ -61,6 +61,8 @@ class QuestionRow(Model):
     evidence_list: Literal["context", "retrieved"] | None = None
     surfaced: tuple[str, ...] | None = None
     """Distinct sessions of that list, in order; null where the agent doesn't tell."""
+    inputs_missing: tuple[str, ...] | None = None
+    """Sessions of a computed gold's inputs that weren't surfaced; null where the agent doesn't tell, or nothing is computed."""
     truncated: bool = False
     judge: str | None = None
     judge_use: JudgeUse | None = None

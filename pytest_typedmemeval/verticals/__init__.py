@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from pytest_typedmemeval.verticals.base import Vertical
 
 VERTICALS = {
+    "arithmetic": "pytest_typedmemeval.verticals.arithmetic",
     "episodic": "pytest_typedmemeval.verticals.episodic",
     "forgetting": "pytest_typedmemeval.verticals.forgetting",
     "workingmemory": "pytest_typedmemeval.verticals.workingmemory",

@@ -36,6 +36,8 @@ class Vertical:
     figures: Figures = no_figures
     publisher: str | None = None
     """Who publishes the corpus, in place of the family; only for corpora that are registered (hookspecs.py)."""
+    needs_timestamps: frozenset[str] = frozenset()
+    """Shapes whose gold follows from the sessions' dates: without timestamps they are not asked, and end as ``unrun`` with the code ``no_timestamps``."""
 
     @property
     def corpus_id(self) -> str:

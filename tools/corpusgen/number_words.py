@@ -2,29 +2,12 @@
 
 from __future__ import annotations
 
-_SMALL = [
-    "nought",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-]
-_TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
+_TO_NINETEEN = (
+    "nought one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+    "eighteen nineteen"
+)
+_TO_NINETY = "twenty thirty forty fifty sixty seventy eighty ninety"
+_SMALL, _TENS = _TO_NINETEEN.split(), _TO_NINETY.split()
 
 
 def in_words(number: int) -> str:

@@ -13,10 +13,8 @@ _KILOMETRES = re.compile(r"(?<![\d.,])(\d+(?:\.\d)?) (?:km|kilometres?)\b")
 _TIMES = {"once": 1, "twice": 2, "thrice": 3}
 _ONES = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen"
 _NUMBERS = {word: number for number, word in enumerate(_ONES.split())}
-_TENS = {
-    word: 10 * number
-    for number, word in enumerate(["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"], 2)
-}
+_TO_NINETY = "twenty thirty forty fifty sixty seventy eighty ninety"
+_TENS = {word: 10 * number for number, word in enumerate(_TO_NINETY.split(), 2)}
 _WORD = re.compile(r"[a-z]+")
 
 

@@ -1,0 +1,75 @@
+"""Units of measure: which words mean which, and what they are in the base unit of their kind.
+
+Exact conversions are equal (settled readings: 42 days = 6 weeks, 41,300 m = 41.3 km). Currencies aren't converted, and a month or a year is no exact number of days.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from decimal import Decimal
+
+
+@dataclass(frozen=True)
+class Unit:
+    """One unit: its kind ("length", "time", "EUR" for a currency), and how many base units it is, None where that isn't fixed."""
+
+    kind: str
+    factor: Decimal | None
+
+
+_LENGTH = {
+    "km": ("1000", "km kms kilometre kilometres kilometer kilometers"),
+    "m": ("1", "m metre metres meter meters"),
+    "cm": ("0.01", "cm centimetre centimetres centimeter centimeters"),
+    "mi": ("1609.344", "mi mile miles"),
+    "yd": ("0.9144", "yd yds yard yards"),
+}
+_TIME = {
+    "day": ("1", "day days calendar-day calendar-days"),
+    "week": ("7", "week weeks wk wks"),
+    "fortnight": ("14", "fortnight fortnights"),
+    "hour": (None, "hour hours hr hrs"),
+    "minute": (None, "minute minutes min mins"),
+    "month": (None, "month months"),
+    "year": (None, "year years"),
+}
+_MONEY = {
+    "EUR": "€ eur euro euros",
+    "GBP": "£ gbp pound pounds quid",
+    "USD": "$ usd dollar dollars us$ bucks",
+    "JPY": "¥ jpy yen",
+    "CHF": "chf franc francs",
+    "PLN": "pln zloty zlotys złoty",
+    "SEK": "sek",
+    "NOK": "nok",
+    "INR": "inr rupee rupees ₹",
+}
+_CENTS = "cent cents"
+
+UNITS: dict[str, Unit] = {
+    **{word: Unit("length", Decimal(factor)) for factor, words in _LENGTH.values() for word in words.split()},
+    **{
+        word: Unit("time", Decimal(factor) if factor else None)
+        for factor, words in _TIME.values()
+        for word in words.split()
+    },
+    **{word: Unit(code, Decimal(1)) for code, words in _MONEY.items() for word in words.split()},
+    **{word: Unit("cents", Decimal("0.01")) for word in _CENTS.split()},
+}
+"""Every word or sign of a unit, folded."""
+
+CURRENCIES = frozenset(_MONEY)
+KINDS = frozenset({"length", "time", "cents"}) | CURRENCIES
+
+CURRENCY_BEFORE = re.compile(r"(?:us\$|[€£$¥₹]|\b(?:eur|gbp|usd|chf|pln|sek|nok|inr|jpy))\s?$")
+
+
+def unit_of(word: str) -> Unit | None:
+    """The unit that a folded word means."""
+    return UNITS.get(word.rstrip("."))
+
+
+def gold_unit(name: str) -> Unit | None:
+    """The unit of a gold number; None for one that counts things ("jars", "times")."""
+    return UNITS.get(name.casefold())
