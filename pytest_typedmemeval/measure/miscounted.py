@@ -65,7 +65,7 @@ def _inputs(question: Question, derivation: Derivation) -> list[Part]:
         parts.append(
             Part(
                 Decimal(str(one.value)),
-                f"{abs(Decimal(str(one.value))):f} {derivation.unit}",
+                f"{abs(Decimal(str(one.value))).normalize():f} {derivation.unit}",
                 tuple(evidence[index].session_id for index in both),
             )
         )
