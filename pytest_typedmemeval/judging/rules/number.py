@@ -40,6 +40,15 @@ _NONE = re.compile(
 )
 
 
+_SUPPOSED = re.compile(
+    r"\b(?:would(?: have)?|'d)(?: \w+ly)? (?:be|been|come to|make|have been|amount to) ?(?:about |around |€|£|\$)?$"
+)
+"""A number under a condition ("with the cello it would be 150") gives way to one without."""
+_NOT_DONE = re.compile(
+    r"(?:you|he|she|they|it|(?!i\b|we\b|my\b|our\b)[a-z]+) (?:have |has |had )?(?:(?:did|have|has|had|do|does|was|were)(?:n't| not)|never) \w+[^.;!?\n]{0,60}[.!]?"
+)
+
+
 @dataclass(frozen=True)
 class NumberReading:
     """The verdict, and the number committed to in gold's unit (None: there is none, or more than one)."""
@@ -155,6 +164,8 @@ def _offers(scene: _Scene) -> list[_Offer]:
     ]
     if any(standing is Standing.OFFERED for _, standing in offered):
         offered = [pair for pair in offered if pair[1] is Standing.OFFERED]
+    plain = [pair for pair in offered if not _SUPPOSED.search(scene.body[max(pair[0].start - 30, 0) : pair[0].start])]
+    offered = plain or offered
     terms = equation_terms(scene.body, scene.named)
     found = [offer for quantity, _ in offered if quantity not in terms and (offer := _offer(scene, quantity))]
     if not found and len(offered) == 1 and scene.unit is None and offered[0][0].noun not in _RECORDS | {None}:
@@ -275,5 +286,7 @@ def _without_number(scene: _Scene) -> Verdict:
     """An answer in which nothing can be the asked number, and which doesn't decline."""
     if _NONE.search(scene.body) and not scene.named:
         return CORRECT if scene.wanted == 0 else MISSED
+    if _NOT_DONE.fullmatch(scene.body) and set(stems(scene.body)) & scene.counted and scene.wanted:
+        return MISSED
     on_topic = {word for word in stems(scene.body) if word not in STOPWORDS} & scene.counted
     return UNDECIDED if on_topic or scene.named else NO_CONTENT

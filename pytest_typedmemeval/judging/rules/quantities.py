@@ -72,7 +72,10 @@ _BELOW_AFTER = re.compile(r"^[\"')]*\s*(?:or (?:less|fewer)\b|at (?:the )?(?:ver
 _EITHER = re.compile(
     r"^[\"')]*(?:,? i (?:think|believe|guess))?,?\s*(?:-|to|or|maybe|perhaps|possibly|or (?:maybe|perhaps|possibly|even|is it|was it|it was)|through|versus|vs\.?|/|,? ?or else)\s*(?:about |around |roughly |the |a |an |it's |it was |maybe |perhaps |~)*[\"'(]*$"
 )
-_OR_LATER = re.compile(r"[^.;:!?\n]{0,40},? or (?:maybe |perhaps |possibly |even |was it |is it |about |around )?")
+_OR_LATER = re.compile(
+    r"[^.;:!?\n]{0,40},? (?:or (?:maybe |perhaps |possibly |even |was it |is it |about |around )?"
+    r"|(?:but|though|although|and)?,? ?(?:it|that) (?:may|might|could) (?:just as well |as well |also |equally |easily |well )?(?:be|have been) )"
+)
 _BETWEEN = re.compile(r"\bbetween (?:about |around |roughly )?(?:€|£|\$)?$")
 _AND = re.compile(r"^[\"')]*,?\s*and\s*(?:about |around )?$")
 _COMPOUND = re.compile(r"^(?:,? and |, | )?$")
