@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pytest_typedmemeval.corpus.model import NumberGold
+from pytest_typedmemeval.corpus.model import DateGold
 from pytest_typedmemeval.measure.provenance import wrong_value
 from pytest_typedmemeval.report.model import WrongValue
 from tests.judging.questions import (
@@ -84,7 +84,7 @@ def test_the_other_speaker(answer: str, expected: str) -> None:
 
 def test_a_kind_of_gold_that_is_not_traced_has_none() -> None:
     question = value_question()
-    gold = NumberGold(kind="number", value=3, unit="jars")
+    gold = DateGold(kind="date", value="2026-03-01", granularity="day")
     key = question.typedmemeval.model_copy(update={"gold": gold})
     assert wrong_value(question.model_copy(update={"typedmemeval": key}), "Talcum powder.") is None
 
