@@ -13,7 +13,7 @@ from pytest_typedmemeval.flags import FLAGS
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (["--tme-vertical=epsodic"], "*--tme-vertical=epsodic: there is episodic, forgetting, workingmemory, and all"),
+        (["--tme-vertical=epsodic"], "*--tme-vertical=epsodic: there is arithmetic, episodic, forgetting, workingmemory, and all"),
         (["--tme-vertical=episodic", "--tme-runs=0"], "*--tme-runs=0: must be a whole number from 1"),
         (["--tme-vertical=episodic", "--tme-k=five"], "*--tme-k=five: must be a whole number from 1"),
         (["--tme-vertical=episodic", "--tme-judge=gpt"], "*--tme-judge=gpt: must be one of rules*"),
@@ -56,7 +56,7 @@ from pytest_typedmemeval.flags import FLAGS
             "*--tme-report=*: conftest.py is a file, not a folder",
         ),
         (["--tme-vertical=episodic", "--tme-keep-text=some"], "*must be one of none, answers, full"),
-        (["--tme-report=x.json"], "*--tme-report: say which vertical to run: --tme-vertical=episodic"),
+        (["--tme-report=x.json"], "*--tme-report: say which vertical to run: --tme-vertical=arithmetic"),
         (["--tme-vertical=episodic", "--tme-nonsense=1"], "*unrecognized arguments: --tme-nonsense=1"),
     ],
 )

@@ -80,7 +80,7 @@ def test_coverage_is_held_against_a_floor():
     ("text", "at", "said"),
     [
         ("corect >= 0.6", 0, "no figure 'corect'; there is correct, wrong, abstained"),
-        ("arithmetic.correct > 1", 0, "no figure 'arithmetic.correct'"),
+        ("semantic.correct > 1", 0, "no figure 'semantic.correct'"),
         ("episodic > 1", 12, "a figure must follow"),
         ("episodic.invalidated.correct > 1", 9, "no figure 'invalidated.correct'"),
         ("correct >= 1.5", 11, "a number with a point is a share from 0 to 1"),

@@ -17,6 +17,7 @@ from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
 from pytest_typedmemeval.judging.rules.body import answer_body, is_contentless, is_overlong
 from pytest_typedmemeval.judging.rules.commitments import Standing, standings
 from pytest_typedmemeval.judging.rules.direction import Direction, direction
+from pytest_typedmemeval.judging.rules.numerals import numerals
 from pytest_typedmemeval.judging.rules.phrases import MOST_MENTIONS, Mention, masked
 from pytest_typedmemeval.judging.rules.quantities import Bound, Quantity, quantities
 from pytest_typedmemeval.judging.rules.refusals import declines
@@ -72,10 +73,9 @@ def read_number(question: Question, answer: str) -> NumberReading:
         return NumberReading(UNDECIDED)
     if is_contentless(body):
         return NumberReading(NO_CONTENT)
-    named = quantities(body)
-    if len(named) > MOST_MENTIONS:
+    if len(numerals(body)) > MOST_MENTIONS:
         return NumberReading(UNDECIDED)
-    return _weigh(_Scene(question, gold, body, named))
+    return _weigh(_Scene(question, gold, body, quantities(body)))
 
 
 @dataclass(frozen=True)

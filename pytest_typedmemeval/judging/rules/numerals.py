@@ -213,7 +213,7 @@ def _starts(text: str, words: list[re.Match[str]], at: int) -> bool:
             return following == "and" and at + 3 < len(words) and words[at + 2][0] == "a" and words[at + 3][0] == "half"
         return not re.search(
             r"(?:\bno|\bthe|\bthis|\bthat|\beach|\bany|\bevery|\banother|\bwhich|\bsome)[ -]$",
-            text[: words[at].start()],
+            text[max(words[at].start() - 10, 0) : words[at].start()],
         )
     return word in _ONES or word in _TENS
 

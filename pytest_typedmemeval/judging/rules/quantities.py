@@ -47,6 +47,8 @@ class Quantity:
 _ADJECTIVES = word_set(
     "more fewer less extra additional further full whole calendar total separate different individual actual longer further farther in"
 )
+_NEAR = 12
+"""Characters before a number in which its sign stands."""
 _MINUS = re.compile(r"(?:(?:^|[\s(\[:=~≈€£$¥])-|\b(?:minus|negative) )$")
 _PLUS = re.compile(r"(?:(?:^|[\s(\[:=€£$¥])\+|\bplus )$")
 _ROUNDED_BEFORE = re.compile(
@@ -102,19 +104,17 @@ def _dressed(text: str, number: Numeral) -> Quantity:
     unit = unit_of(currency[0].strip()) if currency else None
     if currency:
         start -= len(currency[0])
-    before, signed = text[:start], False
-    minus, plus = _MINUS.search(before), _PLUS.search(before)
-    if minus is None and currency and text[number.start - 1 : number.start] == "-":
-        minus = re.search(r"-$", text[: number.start])
-    if minus or plus:
-        value, signed = (-value if minus else value), True
+    signed = False
+    near = text[max(start - _NEAR, 0) : start]
+    minus, plus = _MINUS.search(near), _PLUS.search(near)
+    if minus or plus or (currency and text[number.start - 1] == "-"):
+        value, signed = (value if plus else -value), True
         mark = minus or plus
-        assert mark is not None
-        start = min(start, mark.start() + len(mark[0]) - len(mark[0].lstrip(" \n([:=~≈€£$¥")))
+        start -= len(mark[0].lstrip(" \n([:=~≈€£$¥")) if mark else 0
     noun = "time" if number.frequency else None
     after, skipped, reach = end, 0, 0
     while unit is None and noun is None and skipped < 4:
-        match = _WORD.match(text[after:])
+        match = _WORD.match(text[after : after + 40])
         if match is None:
             break
         word = match["word"]
@@ -129,7 +129,7 @@ def _dressed(text: str, number: Numeral) -> Quantity:
             break
     if (
         currency
-        and (match := _WORD.match(text[end:]))
+        and (match := _WORD.match(text[end : end + 40]))
         and (again := unit_of(match["word"]))
         and again.kind == (unit and unit.kind)
     ):
