@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import lru_cache
@@ -37,8 +37,8 @@ from tools.corpusgen.bank_arithmetic import (
 )
 from tools.corpusgen.choice import Draw
 from tools.corpusgen.deal import Dealer
-from tools.corpusgen.ledgers import Case, Ledger
-from tools.corpusgen.number_words import in_words
+from tools.corpusgen.ledger_words import NUMBER_SLOT, WORDS, answer_of, question_for, ways_to_say
+from tools.corpusgen.ledgers import SMALLEST, UNIT, Ledger, gold_of, inputs_of
 from tools.corpusgen.recipe import Chosen, Layout, Recipe, Slot, strata_of
 from tools.corpusgen.render import (
     FIRST_DAY,
@@ -270,60 +270,6 @@ def _told(draw: Draw, shape: str, ledger: Ledger, dealt: Dealt) -> list[tuple[Se
     return rows
 
 
-NUMBER_SLOT = {"count": "amount", "sum": "price", "delta": "km", "duration": ""}
-
-
-def _event_words(draw: Draw, ledger: Ledger, position: int) -> dict[str, str]:
-    entry = ledger.entries[position]
-    case = ledger.cases[entry.block]
-    assert isinstance(case.family, EventFamily)
-    return {"amount": case.family.amounts[entry.value - 1], "a": draw.choice(case.halves[0])}
-
-
-def _price_words(draw: Draw, ledger: Ledger, position: int) -> dict[str, str]:
-    entry = ledger.entries[position]
-    amount = euros(entry.value)
-    said = draw.choice((f"€{amount}", f"{amount} euros"))
-    return {"item": entry.item, "a": draw.choice(ledger.cases[entry.block].halves[0]), "price": said}
-
-
-def _outing_words(draw: Draw, ledger: Ledger, position: int) -> dict[str, str]:
-    entry = ledger.entries[position]
-    case = ledger.cases[entry.block]
-    assert isinstance(case.family, DistanceFamily)
-    return {
-        "did": draw.choice(case.family.did),
-        "b": draw.choice(case.halves[entry.side]),
-        "km": f"{kilometres(entry.value)} km",
-    }
-
-
-def _loan_words(draw: Draw, ledger: Ledger, position: int) -> dict[str, str]:
-    owner, thing = ledger.cases[ledger.entries[position].block].halves
-    return {"b": draw.choice(owner), "a": draw.choice(thing)}
-
-
-WORDS: Mapping[str, Callable[[Draw, Ledger, int], dict[str, str]]] = {
-    "count": _event_words,
-    "sum": _price_words,
-    "delta": _outing_words,
-    "duration": _loan_words,
-}
-
-
-def euros(cents: int) -> str:
-    """``18.40``, and ``18`` for whole euros."""
-    return f"{cents // 100}.{cents % 100:02d}" if cents % 100 else str(cents // 100)
-
-
-def kilometres(hundred_metres: int) -> str:
-    """``7.3``, and ``7`` for whole kilometres."""
-    return f"{hundred_metres / 10:.1f}".removesuffix(".0")
-
-
-WRITTEN: Mapping[str, Callable[[int], str]] = {"sum": euros, "delta": kilometres, "duration": str}
-
-
 def _refuse_unsound(world: World) -> None:
     """What every world must hold: no sentence twice, and no gold of a sum, delta or duration said anywhere."""
     repeated = repeated_sentences(world.sessions)
@@ -334,49 +280,12 @@ def _refuse_unsound(world: World) -> None:
         if shape == "count":
             continue
         for block in range(len(ledger.cases)):
-            for said in _ways_to_say(shape, gold_of(shape, ledger, block)):
+            for said in ways_to_say(shape, gold_of(shape, ledger, block)):
                 if re.search(rf"(?<![\w.,]){re.escape(said)}(?![.,]?\d|\w)", text, re.IGNORECASE):
                     raise WorldRefused(f"the gold {said!r} of a {shape} is said")
 
 
-def _ways_to_say(shape: str, gold: int) -> Iterator[str]:
-    written = WRITTEN[shape](gold)
-    yield written
-    if written.isdigit():
-        yield in_words(int(written))
-        yield in_words(int(written)).replace("-", " ")
-
-
 # --- the choice stream --------------------------------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Input:
-    """One input of a derivation: which session states it (for a loan: its end and its start), and its signed number."""
-
-    position: int
-    value: int
-    start: int | None = None
-
-
-def inputs_of(shape: str, ledger: Ledger, block: int) -> list[Input]:
-    """The inputs of a block, in time."""
-    members = ledger.members(block)
-    if shape == "duration":
-        days = [ledger.entries[position].value for position in members]
-        return [Input(members[i + 1], days[i + 1] - days[i], members[i]) for i in range(0, len(members), 2)]
-    sign = (1, -1) if shape == "delta" else (1, 1)
-    return [Input(i, sign[ledger.entries[i].side] * ledger.entries[i].value) for i in members]
-
-
-def gold_of(shape: str, ledger: Ledger, block: int) -> int:
-    """The number that a block comes to, in the smallest unit."""
-    return sum(one.value for one in inputs_of(shape, ledger, block))
-
-
-SMALLEST = {"count": 1, "sum": 100, "delta": 10, "duration": 1}
-"""Smallest units in one of the question's unit."""
-UNIT = {"sum": "EUR", "delta": "km", "duration": "days"}
 
 
 def choose(world: World, shape: str, choice_seed: int) -> Chosen:
@@ -409,8 +318,8 @@ def choose(world: World, shape: str, choice_seed: int) -> Chosen:
         key |= _candidates(world, block)
     day = world.sessions[-1].started_at.replace(hour=0, minute=0) + timedelta(days=draw.between(*ASKED_AFTER_DAYS))
     return Chosen(
-        question=_question(draw, shape, case),
-        answer=_answer(shape, gold, unit),
+        question=question_for(draw, shape, case),
+        answer=answer_of(shape, gold, unit),
         gold=tuple(ledger.members(block)),
         block=block,
         blocks=len(ledger.cases),
@@ -418,25 +327,6 @@ def choose(world: World, shape: str, choice_seed: int) -> Chosen:
         competitors=_competitors(ledger, block),
         asked_at=waking_moment(draw, world.persona, day),
     )
-
-
-def _question(draw: Draw, shape: str, case: Case) -> str:
-    question = draw.choice(case.family.questions)
-    if isinstance(case.family, DistanceFamily):
-        more, less = case.halves
-        words = {"doing": draw.choice(case.family.doing), "b": draw.choice(more), "c": draw.choice(less)}
-        return fill(question, words)
-    names = ("b", "a") if shape == "duration" else ("a",)
-    return fill(question, {name: draw.choice(forms) for name, forms in zip(names, case.halves, strict=True)})
-
-
-def _answer(shape: str, gold: int, unit: str) -> str:
-    return {
-        "count": f"{gold} {unit} in all.",
-        "sum": f"€{euros(gold)} in all.",
-        "delta": f"{kilometres(gold)} kilometres more.",
-        "duration": f"{gold} days in all.",
-    }[shape]
 
 
 COMPONENTS = {"count": ("input",), "sum": ("input",), "delta": ("more", "less"), "duration": ("start", "end")}

@@ -14,7 +14,7 @@ from tools.corpusgen.bank import Family
 from tools.corpusgen.bank_arithmetic import DistanceFamily, EventFamily, LoanFamily, PurchaseFamily
 from tools.corpusgen.choice import Draw
 from tools.corpusgen.intervals import Calendar, draw_calendar
-from tools.corpusgen.near_errors import Term, gold_of, near_errors
+from tools.corpusgen.near_errors import Term, near_errors, total_of
 from tools.corpusgen.render import WorldRefused
 
 MOST_ROUNDS = 400
@@ -112,13 +112,13 @@ def deltas(
         found = []
         for block in range(len(cases)):
             terms = [Term(i, (1, -1)[side]) for i, (label, side) in enumerate(labels) if label == block]
-            ahead = gold_of(terms, values) > 0
+            ahead = total_of(terms, values) > 0
             found.append(terms if ahead else [Term(term.place, -term.sign) for term in terms])
         return found
 
     values = _settled(draw, n, distance, blocks, LEAST_DELTA)
     turned = [
-        gold_of([Term(i, (1, -1)[side]) for i, (label, side) in enumerate(labels) if label == block], values) < 0
+        total_of([Term(i, (1, -1)[side]) for i, (label, side) in enumerate(labels) if label == block], values) < 0
         for block in range(len(cases))
     ]
     oriented = tuple(
@@ -167,7 +167,7 @@ def _settled(
     values = [value(place) for place in range(n)]
     for _ in range(MOST_ROUNDS):
         found = blocks(values)
-        small = next((block for block in found if gold_of(block, values) < least), None)
+        small = next((block for block in found if total_of(block, values) < least), None)
         error = None if small else next(near_errors(values, found), None)
         if small is None and error is None:
             return values
@@ -175,3 +175,32 @@ def _settled(
         again = draw.choice(places)
         values[again] = value(again)
     raise WorldRefused("no values without near errors")
+
+
+@dataclass(frozen=True)
+class Input:
+    """One input of a derivation: which session states it (for a loan: its end and its start), and its signed number."""
+
+    position: int
+    value: int
+    start: int | None = None
+
+
+def inputs_of(shape: str, ledger: Ledger, block: int) -> list[Input]:
+    """The inputs of a block, in time."""
+    members = ledger.members(block)
+    if shape == "duration":
+        days = [ledger.entries[position].value for position in members]
+        return [Input(members[i + 1], days[i + 1] - days[i], members[i]) for i in range(0, len(members), 2)]
+    sign = (1, -1) if shape == "delta" else (1, 1)
+    return [Input(i, sign[ledger.entries[i].side] * ledger.entries[i].value) for i in members]
+
+
+def gold_of(shape: str, ledger: Ledger, block: int) -> int:
+    """The number that a block comes to, in the smallest unit."""
+    return sum(one.value for one in inputs_of(shape, ledger, block))
+
+
+SMALLEST = {"count": 1, "sum": 100, "delta": 10, "duration": 1}
+"""Smallest units in one of the question's unit."""
+UNIT = {"sum": "EUR", "delta": "km", "duration": "days"}

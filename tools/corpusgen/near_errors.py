@@ -31,7 +31,7 @@ class NearError:
     places: tuple[int, ...]
 
 
-def gold_of(block: Block, values: Sequence[int]) -> int:
+def total_of(block: Block, values: Sequence[int]) -> int:
     """The signed total."""
     return sum(term.sign * values[term.place] for term in block)
 
@@ -73,7 +73,7 @@ def _slips(values: Sequence[int], block: Block) -> Iterator[tuple[str, tuple[int
 
 
 def _other_blocks(values: Sequence[int], blocks: Sequence[Block]) -> Iterator[NearError]:
-    golds = [gold_of(block, values) for block in blocks]
+    golds = [total_of(block, values) for block in blocks]
     for number, gold in enumerate(golds):
         rest = [other for other in range(len(golds)) if other != number]
         for one in rest:
