@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from pytest_typedmemeval.judging.rules.number import judge_number
 from pytest_typedmemeval.measure.outcome import Outcome, WrongValueKind
 from pytest_typedmemeval.verticals.base import Vertical
+from pytest_typedmemeval.verticals.figures import Figure, Table
 
 if TYPE_CHECKING:
     from pytest_typedmemeval.report.model import QuestionRow
@@ -61,6 +62,21 @@ def lines(extras: Mapping[str, Any]) -> Iterator[str]:
         )
 
 
+def figures(extras: Mapping[str, Any]) -> Iterator[Figure]:
+    """The missing-input table."""
+    table = extras["inputs"]["by_missing"]
+    if not table:
+        return
+    outcomes = [outcome.value for outcome in Outcome if any(outcome.value in row for row in table.values())]
+    yield Table(
+        "Outcome by inputs not surfaced",
+        ("inputs not surfaced", *outcomes),
+        tuple((name, *(row.get(outcome, 0) for outcome in outcomes)) for name, row in table.items()),
+        f"Over the {extras['inputs']['observed']} of {extras['inputs']['n']} measured questions of which the agent tells what it surfaced.",
+        shaded=True,
+    )
+
+
 VERTICAL = Vertical(
     name="arithmetic",
     title="Arithmetic",
@@ -70,5 +86,6 @@ VERTICAL = Vertical(
     rules={"number": judge_number},
     extras=extras,
     lines=lines,
+    figures=figures,
     needs_timestamps=frozenset({"duration"}),
 )

@@ -81,6 +81,16 @@ def test_rounding_is_right_with_a_marker_and_wrong_without(bench):
         assert {row["outcome"] for row in rows} - {"abstained"} == {expected}
 
 
+def test_the_missing_input_table_as_a_figure():
+    from pytest_typedmemeval.verticals.arithmetic import figures
+
+    inputs = {"observed": 3, "n": 4, "by_missing": {"0": {"correct": 2}, "2+": {"wrong": 1}}}
+    [table] = figures({"inputs": inputs, "miscounted": {}})
+    assert table.columns == ("inputs not surfaced", "correct", "wrong")
+    assert table.rows == (("0", 2, 0), ("2+", 0, 1))
+    assert list(figures({"inputs": {"observed": 0, "n": 4, "by_missing": {}}})) == []
+
+
 def test_durations_are_declared_to_need_timestamps():
     from pytest_typedmemeval.verticals import get_vertical
 
