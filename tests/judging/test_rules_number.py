@@ -111,6 +111,8 @@ def test_rounding_needs_a_marker_and_is_judged_at_its_own_precision(answer: str,
         ("The difference is 5.6 kilometres.", "correct"),
         ("27.6 km along the canal and 22 km through the woods, so 5.6 km more along the canal.", "correct"),
         ("27.6 - 22 = 5.6 km", "correct"),
+        ("27.6 km vs 22 km, i.e. 5.6 km more.", "correct"),
+        ("Canal: 15.3 + 12.3 = 27.6 km\nWoods: 10.7 + 11.3 = 22 km\nDifference: 27.6 - 22 = 5.6 km", "correct"),
         ("5.6 km more through the woods than along the canal", "wrong"),
         ("5.6 km less along the canal than through the woods", "wrong"),
         ("-5.6 km", "wrong"),
@@ -143,6 +145,8 @@ def test_a_bare_number_where_a_sign_is_asked_is_undecided() -> None:
         "€31.35. Actually, with the canes, €44.35.",
         "I'm not sure, but perhaps 44.35.",
         "Final answer: 44.35",
+        "It adds up to €44.35, though I'm not sure I have every purchase.",
+        "| item | price |\n|---|---|\n| pots | €18.40 |\n| soil | €12.95 |\n| canes | €13 |\n| **Total** | **€44.35** |",
     ],
 )
 def test_working_does_not_hide_the_result(answer: str) -> None:

@@ -65,14 +65,14 @@ _ABOVE = re.compile(
     r"\b(?:at least|more than|over|above|upwards? of|no (?:less|fewer) than|not (?:less|fewer) than|a minimum of|minimum|in excess of|exceed(?:s|ed|ing)?)(?: (?:a total of|a))? ?(?:€|£|\$)?$"
 )
 _BELOW = re.compile(
-    r"\b(?:at most|less than|fewer than|under|below|up to|no more than|not more than|a maximum of|maximum|short of)(?: (?:a total of|a))? ?(?:€|£|\$)?$"
+    r"\b(?:at most|less than|fewer than|under|below|(?<!add )(?<!adds )(?<!added )(?<!adding )up to|no more than|not more than|a maximum of|maximum|short of)(?: (?:a total of|a))? ?(?:€|£|\$)?$"
 )
 _ABOVE_AFTER = re.compile(
     r"^[\"')]*\s*(?:or more\b|plus\b(?! )|\+(?!\s?[\d€£$])|and (?:a bit|some|counting|change)\b|at (?:the )?(?:very )?least\b|minimum\b)"
 )
 _BELOW_AFTER = re.compile(r"^[\"')]*\s*(?:or (?:less|fewer)\b|at (?:the )?(?:very )?most\b|maximum\b|tops\b)")
 _EITHER = re.compile(
-    r"^[\"')]*(?:,? i (?:think|believe|guess))?,?\s*(?:-|to|or|maybe|perhaps|possibly|or (?:maybe|perhaps|possibly|even|is it|was it|it was)|through|versus|vs\.?|/|,? ?or else)\s*(?:about |around |roughly |the |a |an |it's |it was |maybe |perhaps |~)*[\"'(]*$"
+    r"^[\"')]*(?:,? i (?:think|believe|guess))?,?\s*(?:-|to|or|maybe|perhaps|possibly|or (?:maybe|perhaps|possibly|even|is it|was it|it was)|through|/|,? ?or else)\s*(?:about |around |roughly |the |a |an |it's |it was |maybe |perhaps |~)*[\"'(]*$"
 )
 _OR_LATER = re.compile(
     r"[^.;:!?\n]{0,40},? (?:or (?:maybe |perhaps |possibly |even |was it |is it |about |around )?"
