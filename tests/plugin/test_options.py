@@ -13,7 +13,10 @@ from pytest_typedmemeval.flags import FLAGS
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (["--tme-vertical=epsodic"], "*--tme-vertical=epsodic: there is arithmetic, episodic, forgetting, workingmemory, and all"),
+        (
+            ["--tme-vertical=epsodic"],
+            "*--tme-vertical=epsodic: there is arithmetic, episodic, forgetting, workingmemory, and all",
+        ),
         (["--tme-vertical=episodic", "--tme-runs=0"], "*--tme-runs=0: must be a whole number from 1"),
         (["--tme-vertical=episodic", "--tme-k=five"], "*--tme-k=five: must be a whole number from 1"),
         (["--tme-vertical=episodic", "--tme-judge=gpt"], "*--tme-judge=gpt: must be one of rules*"),
