@@ -28,6 +28,7 @@ ROOT = Path(__file__).resolve().parent.parent
 if str(ROOT) not in sys.path:  # run as a script
     sys.path.insert(0, str(ROOT))
 
+from tools.corpusgen import matching
 from tools.corpusgen.bank import Exchange, Family, Part, Persona, load_families, load_personas, load_smalltalk
 from tools.corpusgen.choice import Draw
 from tools.corpusgen.deal import Dealer
@@ -67,8 +68,6 @@ NEVER_KNOWN = {18: 5, 20: 5, 24: 5}
 GRID_OF = {18: 5, 20: 4, 24: 5}
 """Halves of a case that a family draws: 25 or 16 cases, each half in five or four of them."""
 GAP = range(4, 16)
-SWAPS = 4000
-"""Steps of the chain that draws a matching; a few hundred already forget where it began."""
 SMALLTALK_SHARE = 0.5
 MOST_TURNS = 10
 MOST_REDRAWS = 2000
@@ -166,20 +165,8 @@ def deal(world_seed: int, sizes: Sequence[int]) -> list[Dealt]:
 
 
 def random_matching(draw: Draw, n: int) -> dict[int, int]:
-    """A uniform perfect matching of ``n`` sessions (earlier -> later) in which every pair is 4 to 15 apart.
-
-    A chain that swaps the partners of two pairs where both stay in range: symmetric, so that its long run is uniform over all that it reaches.
-    """
-    partner = {i: (i + n // 2) % n for i in range(n)}
-    for _ in range(SWAPS):
-        one, other = draw.below(n), draw.below(n)
-        if other in (one, partner[one]):
-            continue
-        mate, other_mate = partner[one], partner[other]
-        if abs(one - other) in GAP and abs(mate - other_mate) in GAP:
-            partner[one], partner[other] = other, one
-            partner[mate], partner[other_mate] = other_mate, mate
-    return {i: j for i, j in partner.items() if i < j}
+    """A uniform perfect matching of ``n`` sessions (earlier -> later) in which every pair is 4 to 15 apart."""
+    return matching.random_matching(draw, n, GAP)
 
 
 def make_world(world_seed: int, index: int, n: int, dealt: Dealt) -> World:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
@@ -46,7 +46,8 @@ W = TypeVar("W", bound=World)
 class Chosen:
     """What is asked of a world: gold positions in haystack order, which of how many blocks they are, and the answer key without what every key has.
 
-    ``level`` is set where the dial is drawn with the question (a distance) and not with the world.
+    ``level`` is set where the dial is drawn with the question (a distance) and not with the world. ``arms`` has, for a question that is asked at two
+    instants, what each arm asks: the same question of the same block, with another key.
     """
 
     question: str
@@ -59,6 +60,7 @@ class Chosen:
     asked_at: datetime
     speaker: str | None = None
     level: str | None = None
+    arms: Mapping[str, Chosen] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -119,9 +121,10 @@ class Recipe(Generic[W]):
         return self._labels(worlds, self._chosen(worlds, layout, choice_seed), choice_seed)
 
     def _chosen(self, worlds: Sequence[W], layout: Layout, choice_seed: int) -> list[tuple[Slot, Chosen]]:
-        """What is asked in every slot, by number."""
+        """What is asked in every slot, by number; of a question with two arms the slot's own."""
         slots = sorted(layout.slots, key=lambda slot: slot.number)
-        return [(slot, self.choose(worlds[slot.world], slot.shape, choice_seed)) for slot in slots]
+        chosen = [(slot, self.choose(worlds[slot.world], slot.shape, choice_seed)) for slot in slots]
+        return [(slot, one.arms.get(slot.arm or "", one)) for slot, one in chosen]
 
     def _labels(self, worlds: Sequence[W], chosen: Sequence[tuple[Slot, Chosen]], choice_seed: int) -> dict[str, Any]:
         labels = [

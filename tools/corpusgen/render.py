@@ -70,13 +70,13 @@ def fill_exchange(
     return Segment(exchange, fact, tuple((role, fill(text, values)) for role, text in turns), fill(tail, values))
 
 
-def timeline(draw: Draw, persona: Persona, n: int, gap: int | None = None) -> list[datetime]:
-    """``n`` session starts at hours at which this persona chats: ``gap`` days apart, or one to six where none is given."""
+def timeline(draw: Draw, persona: Persona, n: int, gap: int | tuple[int, int] = GAP_DAYS) -> list[datetime]:
+    """``n`` session starts at hours at which this persona chats: ``gap`` days apart, or between its two numbers."""
     day = FIRST_DAY + timedelta(days=draw.below(DAYS_OF_STARTS))
     moments = []
     for _ in range(n):
         moments.append(waking_moment(draw, persona, day))
-        day += timedelta(days=draw.between(*GAP_DAYS) if gap is None else gap)
+        day += timedelta(days=gap if isinstance(gap, int) else draw.between(*gap))
     return moments
 
 
