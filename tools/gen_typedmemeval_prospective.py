@@ -39,7 +39,6 @@ from tools.corpusgen.dated_worlds import (
     CalendarWorld,
     Case,
     ClockWorld,
-    Dated,
     Dealt,
     WorldKey,
     draw_calendar,
@@ -71,7 +70,9 @@ PLACES = ("at", "for", "in", "on", "over", "round")
 ARM_DAYS = (1, 5)
 """Days from the pivot to the question, either side."""
 ASKED_AFTER_DAYS = (1, 10)
-MONTHS = "January February March April May June July August September October November December".split()
+MONTHS = (
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
+)  # fmt: skip
 
 World = CalendarWorld | ClockWorld
 
@@ -111,7 +112,7 @@ def deal(world_seed: int, sizes: Sequence[int]) -> list[Dealt]:
 def _needs(size: int) -> dict[str, tuple[int, int]]:
     """Kind of fact to (families, exchanges of each) of a world."""
     if size:
-        return {kind: (size // MEMBERS[size], MEMBERS[size]) for kind in CALENDAR_KINDS}
+        return dict.fromkeys(CALENDAR_KINDS, (size // MEMBERS[size], MEMBERS[size]))
     return {
         "settings": (2 * (CLOCK_SESSIONS // 2) // SUBJECTS, 2 * SUBJECTS),
         "reminders": (DUE_FAMILIES, CLOCK_SESSIONS // DUE_FAMILIES),
@@ -172,7 +173,7 @@ def _day(moment: datetime) -> str:
 
 def _ask_pair(draw: Draw, world: CalendarWorld, shape: str) -> Chosen:
     kind, position = KIND_OF_SHAPE[shape], draw.below(len(world.sessions))
-    one, session = world.dated[kind][position], world.sessions[position]
+    one = world.dated[kind][position]
     question = fill(draw.choice(one.case.family.questions), _words(draw, one.case))
     arm = _reminder_arm if kind == "reminders" else _change_arm
     arms = {}

@@ -245,9 +245,9 @@ def _spread(draw: Draw, family: Family, members: int) -> list[Case]:
     cells = [(i, j) for i in range(GRID) for j in range(GRID)]
     while True:
         chosen = draw.sample(cells, members)
-        if min(Counter(i for i, _ in chosen).values()) >= 2 and min(Counter(j for _, j in chosen).values()) >= 2:
-            if len({i for i, _ in chosen}) == len({j for _, j in chosen}) == GRID:
-                return [Case(f"{family.name}/{i}{j}", family, a[i], b[j]) for i, j in chosen]
+        halves = Counter(name for i, j in chosen for name in (f"a{i}", f"b{j}"))
+        if len(halves) == 2 * GRID and min(halves.values()) > 1:
+            return [Case(f"{family.name}/{i}{j}", family, a[i], b[j]) for i, j in chosen]
 
 
 def _each_once(draw: Draw, family: Family, members: int) -> list[Case]:

@@ -12,7 +12,7 @@ from tools.corpusgen.choice import Draw
 
 WEEK = 7
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-_WORDS = "no one two three four five six seven eight nine ten eleven twelve".split()
+_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 DAYS_SHARE = 0.2
 """How often a number of days is said where weeks would do."""
 

@@ -48,11 +48,12 @@ def uniform_blocks(choices: Sequence[Choice]) -> list[Check]:
 
     The second sees what the first averages away: sessions that can't be chosen stand elsewhere in every world. Its statistic has mean sum(b - 1); with c choices a world the variance
     is 2 (b - 1) (1 - 1/c) a world, which the chi-square law overstates slightly, so it refuses slightly less often than its level.
+    Both arms of a pair ask of one block by construction: they enter once.
     """
-    counts: dict[tuple[str, str, int], Counter[int]] = defaultdict(Counter)
+    counts: dict[tuple[str, int, int], Counter[int]] = defaultdict(Counter)
     for choice in choices:
-        for asked in choice:
-            counts[asked.shape, asked.question_id, asked.blocks][asked.block] += 1
+        for shape, world, blocks, block in {(one.shape, one.world, one.blocks, one.block) for one in choice}:
+            counts[shape, world, blocks][block] += 1
     checks = []
     for shape in sorted({shape for shape, _, _ in counts}):
         of_shape = {key: counter for key, counter in counts.items() if key[0] == shape}
@@ -72,7 +73,7 @@ def _chi_square(counter: Counter[int], blocks: int) -> tuple[float, int]:
     return sum((counter[block] - expected) ** 2 / expected for block in range(blocks)), blocks - 1
 
 
-def _pooled_p(counts: dict[tuple[str, str, int], Counter[int]]) -> float:
+def _pooled_p(counts: dict[tuple[str, int, int], Counter[int]]) -> float:
     """Worlds of one size are added up by block number; sizes then add their statistics."""
     by_size: dict[int, Counter[int]] = defaultdict(Counter)
     for (_, _, blocks), counter in counts.items():

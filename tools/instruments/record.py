@@ -21,6 +21,7 @@ from tools.instruments.calibration import Comparison, Found
 from tools.instruments.chance import holm
 from tools.instruments.check import Check
 from tools.instruments.density import COUNTED, LEAST_FACT_DENSITY, fact_density, signal_density, tokens_per_haystack
+from tools.instruments.prospective import arm_auc
 from tools.instruments.separability import LEVEL, TESTS, Finding, Separability
 
 FULL_RECHOICES = 1000
@@ -32,7 +33,7 @@ NO_PROBES = "not run: needs a model server"
 NO_LADDER = "not run: no level is claimed to be harder than another"
 NOT_MADE = "not made: run check_corpora.py --full --write"
 
-REDRAWN = {"arithmetic": 0, "episodic": 0, "forgetting": 0, "workingmemory": 0}
+REDRAWN = {"arithmetic": 0, "episodic": 0, "forgetting": 0, "prospective": 0, "workingmemory": 0}
 """Questions redrawn with their world because a probe failed. None before probes have run."""
 
 KNOWN_LIMITATIONS: Mapping[str, tuple[str, ...]] = {
@@ -45,6 +46,17 @@ KNOWN_LIMITATIONS: Mapping[str, tuple[str, ...]] = {
         "With six inputs no retriever finds them all in five sessions.",
         "No ladder: the level is the number of sessions; no level is validated as harder.",
         "No model has been asked: whether each question can be answered from gold alone (V1) and not without (V2, V3, V6) is checked by construction and by the structure screens only.",
+    ),
+    "prospective": (
+        "Synthetic: the prose is written by hand in exchanges and put together by a generator; nobody lived these weeks.",
+        "English only, sixteen personas, one conversation partner.",
+        "Every session of a calendar history states three things for a day to come, more than any household would; days are said in a handful of forms, all exact to the day.",
+        "Without typed timestamps nothing here can be answered, so that such a run is refused; the control arm prints the dates in the text.",
+        "A due-window question names nothing that it asks for: a retriever that doesn't look at time finds it by chance.",
+        "No ladder: the level is the number of sessions; no level is validated as harder. Days between statement and question move no lexical retriever.",
+        "No model has been asked: whether each arm can be answered from gold alone (V1, both arms right and different) and not without (V2, V3) is checked by construction and by recomputation only.",
+        "The arms of a pair share world and question: they aren't independent of each other, so intervals that take them so are too narrow.",
+        "Signal density counts evidence and the decoys that stand in the text: the days of competing reminders are said relatively and aren't among them.",
     ),
     "episodic": (
         "Synthetic: the prose is written by hand in exchanges and put together by a generator; nobody lived these weeks.",
@@ -75,6 +87,7 @@ KNOWN_LIMITATIONS: Mapping[str, tuple[str, ...]] = {
 }
 
 COVERAGE_COUNTS: Mapping[str, str] = {
+    "prospective": "The sessions of the load-bearing evidence: of the two sessions of a setting the one whose value is asked, of a due-window everything that falls into it.",
     "forgetting": "The sessions of the load-bearing evidence: statement and invalidation (invalidated), the statement alone and not its confirmation (still-valid). Never-known has none and is left out.",
 }
 """What a vertical's coverage counts, where that isn't simply every gold session."""
@@ -135,6 +148,7 @@ def build(
         "labels": slow.get("labels", NOT_MADE),
         "separability": slow.get("separability", NOT_MADE),
         "selection": slow.get("selection", NOT_MADE),
+        **arms_entry(questions),
         "probes": NO_PROBES,
         "signal_density": signal_density(questions),
         **({"coincidences": coincidences.published(questions)} if vertical.name == "arithmetic" else {}),
@@ -142,6 +156,12 @@ def build(
         "tokens_per_haystack": {"mean": fmean(tokens), "min": min(tokens), "max": max(tokens)},
         "known_limitations": list(KNOWN_LIMITATIONS.get(vertical.name, ())),
     }
+
+
+def arms_entry(questions: Sequence[Question]) -> dict[str, Any]:
+    """How well the arm of a before/after pair is told from the dates alone; nothing for a vertical without such pairs."""
+    figure = arm_auc(questions)
+    return {} if figure is None else {"arm_auc_from_dates": figure}
 
 
 def density_entry(questions: Sequence[Question]) -> dict[str, Any]:

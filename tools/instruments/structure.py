@@ -11,7 +11,7 @@ from pathlib import Path
 
 from pytest_typedmemeval.corpus.load import CorpusError, parse_questions
 from pytest_typedmemeval.corpus.model import Question, parse_date
-from tools.instruments import arithmetic, episodic, forgetting, workingmemory
+from tools.instruments import arithmetic, episodic, forgetting, prospective, workingmemory
 from tools.instruments.check import Check, none_of
 from tools.instruments.haystack import Haystack, haystack_of
 from tools.instruments.prose import calendar_dates, repeated_sentences, seams
@@ -169,11 +169,13 @@ VERTICAL_RULES: dict[str, dict[str, Rule]] = {
     "arithmetic": arithmetic.RULES,
     "episodic": episodic.RULES,
     "forgetting": forgetting.RULES,
+    "prospective": prospective.RULES,
     "workingmemory": workingmemory.RULES,
 }
 VERTICAL_CORPUS_RULES: dict[str, dict[str, _CorpusRule]] = {
     "arithmetic": arithmetic.CORPUS_RULES,
     "episodic": episodic.CORPUS_RULES,
     "forgetting": forgetting.CORPUS_RULES,
+    "prospective": prospective.CORPUS_RULES,
     "workingmemory": workingmemory.CORPUS_RULES,
 }
