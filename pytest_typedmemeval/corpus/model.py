@@ -78,12 +78,13 @@ class Decoy(Frozen):
 
 
 class ValueGold(Frozen):
-    """A value, with what else it may be called, and the parts that an answer must have."""
+    """A value, with what else it may be called, and the parts that an answer must have; ``polar`` on a prospective pair alone."""
 
     kind: Literal["value"]
     value: NonEmpty
     aliases: tuple[str, ...] = ()
     required: tuple[str, ...] = ()
+    polar: Literal["yes", "no"] | None = None
 
 
 class OrderGold(Frozen):

@@ -12,6 +12,7 @@ VERTICALS = {
     "arithmetic": "pytest_typedmemeval.verticals.arithmetic",
     "episodic": "pytest_typedmemeval.verticals.episodic",
     "forgetting": "pytest_typedmemeval.verticals.forgetting",
+    "prospective": "pytest_typedmemeval.verticals.prospective",
     "workingmemory": "pytest_typedmemeval.verticals.workingmemory",
 }
 

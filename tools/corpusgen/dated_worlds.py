@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
 from tools.corpusgen.bank import Exchange, Family, Part, Persona
 from tools.corpusgen.choice import Draw
@@ -206,10 +206,11 @@ def draw_clock(key: WorldKey, dealt: Dealt, smalltalk: Sequence[Exchange]) -> Cl
 
 def _windows(
     draw: Draw, last: datetime, n: int, size: int
-) -> tuple[tuple[tuple[datetime, tuple[int, ...]], ...], dict[int, datetime]]:
+) -> tuple[tuple[tuple[datetime, tuple[int, ...]], ...], dict[int, date]]:
     """Which sessions' things fall into which window, and the day on which each is due."""
     order, day = draw.shuffled(range(n)), last + timedelta(days=FIRST_WINDOW)
-    windows, days = [], {}
+    windows: list[tuple[datetime, tuple[int, ...]]] = []
+    days: dict[int, date] = {}
     for first in range(0, n, size):
         group = order[first : first + size]
         for position, offset in zip(group, draw.sample(range(1, IN_WINDOW + 1), size), strict=True):

@@ -1,0 +1,87 @@
+"""The rule for gold of kind ``date``: which day does the answer commit to?
+
+Sources: J25, J26, J43; settled readings "Prospective" and "Arithmetic and dates". A day is resolved against the asking time.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from datetime import date
+
+from pytest_typedmemeval.corpus.model import DateGold, Question
+from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
+from pytest_typedmemeval.judging.rules.body import answer_body
+from pytest_typedmemeval.judging.rules.dates import Named
+from pytest_typedmemeval.judging.rules.timing import Survey, opening, survey
+from pytest_typedmemeval.judging.rules.value import DECLINED
+from pytest_typedmemeval.measure.outcome import Outcome
+
+CORRECT, WRONG, MISSED = Verdict(Outcome.CORRECT), Verdict(Outcome.WRONG), Verdict(Outcome.MISSED)
+_TWO = re.compile(r"\b(?:or|either|between)\b|[\ue000-\uf8ff]\s*(?:-|/|to)\s*[\ue000-\uf8ff]")
+_NOTHING = re.compile(r"\W*(?:no,? )?(?:nothing|nothing at all|never)\W*")
+
+
+def judge_date(question: Question, answer: str, surfaced: Sequence[str] | None = None) -> Verdict:
+    """Correct iff gold's day is the one committed to; missed iff it is said not to have come; wrong with another day or with two."""
+    gold = question.typedmemeval.gold
+    if not isinstance(gold, DateGold):
+        return UNDECIDED
+    wanted = gold_day(gold)
+    body = answer_body(answer)
+    unread = opening(body)
+    if unread is not None or wanted is None:
+        return unread or UNDECIDED
+    seen = survey(question, body, {})
+    return _of_days(seen, gold, wanted) if seen.told_days else _without_day(seen, gold)
+
+
+def gold_day(gold: DateGold) -> date | None:
+    """Gold's day, of a coarser granularity its first one; None where the key has no ISO date."""
+    match = re.match(r"(\d{4})(?:-(\d\d))?(?:-(\d\d))?", gold.value)
+    if match is None:
+        return None
+    try:
+        return date(int(match[1]), int(match[2] or 1), int(match[3] or 1))
+    except ValueError:
+        return None
+
+
+_SPANS: dict[str, Callable[[date], object]] = {
+    "day": lambda day: day,
+    "week": lambda day: day.isocalendar()[:2],
+    "month": lambda day: (day.year, day.month),
+    "year": lambda day: day.year,
+}
+
+
+def fits(named: Named, wanted: date, granularity: str) -> bool | None:
+    """Whether a named day is gold at its granularity: None where only one of its readings is, or where it is coarser than gold and holds it."""
+    span = _SPANS.get(granularity, _SPANS["day"])
+    if named.whole == "month" and granularity in ("day", "week"):
+        return None if named.may_be(wanted) else False
+    same = {span(day) == span(wanted) for day in named.days}
+    return None if len(same) > 1 else same.pop()
+
+
+def _of_days(seen: Survey, gold: DateGold, wanted: date) -> Verdict:
+    found = [fits(day, wanted, gold.granularity) for day in seen.told_days]
+    denied = seen.pending_in_words or (gold.polar is not None and seen.polar not in (None, gold.polar))
+    if all(one is True for one in found):
+        return UNDECIDED if denied and not seen.come else CORRECT
+    if all(one is False for one in found):
+        return UNDECIDED if denied else WRONG
+    if None in found:
+        return UNDECIDED
+    return WRONG if _TWO.search(seen.text) else UNDECIDED
+
+
+def _without_day(seen: Survey, gold: DateGold) -> Verdict:
+    """No day: "not yet" and a denial are missed, "yes" alone leaves out the day that was asked."""
+    if gold.polar is not None and seen.polar not in (None, gold.polar) and not seen.come:
+        return MISSED
+    if _NOTHING.fullmatch(seen.text):
+        return MISSED
+    if seen.pending_in_words and not seen.come:
+        return MISSED
+    return DECLINED[seen.declined] if seen.declined and not seen.come else UNDECIDED

@@ -1,0 +1,166 @@
+"""The rule for Prospective's gold of kind ``value``: which value holds at the time that is asked about.
+
+Sources: precedence 1, 3 and 5 of the outcomes; settled readings "Prospective": on an after-arm "not yet" is missed and the old value is wrong; a newer value
+is wrong for an as-of question; of several things that are due none may be missing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from difflib import SequenceMatcher
+
+from pytest_typedmemeval.corpus.model import Question, ValueGold
+from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
+from pytest_typedmemeval.judging.rules.body import answer_body
+from pytest_typedmemeval.judging.rules.phrases import ANY_MARK, MOST_MENTIONS
+from pytest_typedmemeval.judging.rules.text import STOPWORDS, stems
+from pytest_typedmemeval.judging.rules.timing import State, Survey, opening, survey
+from pytest_typedmemeval.judging.rules.value import DECLINED, known_values, read_body
+from pytest_typedmemeval.measure.outcome import Outcome
+
+CORRECT, WRONG, MISSED = Verdict(Outcome.CORRECT), Verdict(Outcome.WRONG), Verdict(Outcome.MISSED)
+_OR = re.compile(r"\b(?:or|either)\b")
+_NOTHING = re.compile(r"\W*(?:no,? )?(?:nothing|nothing at all|nothing (?:is |comes? )?(?:due|up|that i know of)?)\W*")
+
+
+def judge_dated_value(question: Question, answer: str, surfaced: Sequence[str] | None = None) -> Verdict:
+    """The verdict by what the shape asks for: what holds now, what held then, or all that is due."""
+    gold = question.typedmemeval.gold
+    if not isinstance(gold, ValueGold):
+        return UNDECIDED
+    body = answer_body(answer)
+    unread = opening(body)
+    if unread is not None:
+        return unread
+    values = known_values(question, (gold.value, *gold.aliases), gold.required)
+    if question.shape == "due-window":
+        return _all_due(question, body, gold)
+    seen = survey(question, body, values.labels)
+    if len(seen.values) > MOST_MENTIONS:
+        return UNDECIDED
+    return _SHAPES.get(question.shape, _holding_now)(seen, gold)
+
+
+def _read(seen: Survey, gold: ValueGold) -> Verdict:
+    return read_body(
+        seen.question, seen.body, known_values(seen.question, (gold.value, *gold.aliases), gold.required)
+    ).verdict
+
+
+def _holding_now(seen: Survey, gold: ValueGold) -> Verdict:
+    """After the turning point, or of a setting as it is: the value that is said to hold now."""
+    states = seen.states
+    own = states.get(0, set())
+    rivals = [label for label in states if label and State.NOW in states[label]]
+    if State.NOW in own:
+        if rivals:
+            return WRONG if _OR.search(seen.text) else UNDECIDED
+        if seen.pending_in_words and not seen.come:
+            return UNDECIDED
+        return _complete(seen, gold)
+    if rivals:
+        return WRONG
+    if State.LATER in own and len(states) == 1:
+        return MISSED if seen.pending and not seen.come else UNDECIDED
+    if seen.values:
+        return _read(seen, gold) if own == {State.BEFORE} and len(states) == 1 and not seen.come else UNDECIDED
+    return _unnamed(seen, gold)
+
+
+def _complete(seen: Survey, gold: ValueGold) -> Verdict:
+    """Gold is offered; parts that it must have may be missing, another value unknown to the key may stand beside it."""
+    verdict = _read(seen, gold)
+    return CORRECT if verdict.outcome is Outcome.WRONG and len(seen.states) > 1 else verdict
+
+
+def _unnamed(seen: Survey, gold: ValueGold) -> Verdict:
+    """No known value: "not yet" is missed, a bare yes or no counts where the key says what it asserts."""
+    if gold.polar is not None and seen.polar is not None and not (seen.pending and seen.come):
+        return CORRECT if seen.polar == gold.polar else MISSED
+    if seen.only_polar:
+        return UNDECIDED
+    if seen.pending_in_words and not seen.come:
+        return MISSED
+    if seen.come and not seen.pending and not seen.declined:
+        return CORRECT if gold.polar is not None else UNDECIDED
+    return DECLINED[seen.declined] if seen.declined and not seen.come else _read(seen, gold)
+
+
+def _holding_then(seen: Survey, gold: ValueGold) -> Verdict:
+    """As of a day gone by: one value is read as it is; of two, the one that is said to hold now isn't the one that was asked for."""
+    states = seen.states
+    offered = {label for label, told in states.items() if told != {State.DENIED}}
+    if len(offered) < 2:
+        return _read(seen, gold)
+    if _OR.search(seen.text):
+        return WRONG if 0 in offered else _read(seen, gold)
+    current = {label for label in offered if _SAID_NOW.search(_around(seen, label))}
+    then = {label for label in offered if _SAID_THEN.search(_around(seen, label))} - current
+    if then and len(then) == 1 and then | current == offered:
+        return CORRECT if then == {0} else WRONG
+    return UNDECIDED if 0 in offered else _read(seen, gold)
+
+
+_SAID_NOW = re.compile(
+    r"\b(?:now|currently|today|at present|at the moment|these days|nowadays|is|since then|later|changed|afterwards|to)\b"
+)
+_SAID_THEN = re.compile(r"\b(?:was|were|then|at that time|at the time|that day|back|had|ago|from|did|used)\b|[\uf770]")
+
+
+def _around(seen: Survey, label: int) -> str:
+    """The words between the last boundary before a value and the value, and a few after it."""
+    parts = []
+    for mention, place in seen.values:
+        if mention.label == label:
+            before = re.split(rf"[.;:!?,\n]|\bbut\b|\band\b|{ANY_MARK}(?=[^{ANY_MARK[1:-1]}]*$)", seen.text[:place])[-1]
+            after = re.split(rf"[.;:!?,\n]|\bbut\b|\band\b|\bto\b|{ANY_MARK}", seen.text[place + 1 :])[0]
+            parts.append(f"{before} {after}")
+    return " ".join(parts)
+
+
+_SHAPES: dict[str, Callable[[Survey, ValueGold], Verdict]] = {"as-of": _holding_then}
+
+
+def _all_due(question: Question, body: str, gold: ValueGold) -> Verdict:
+    """Everything that falls due, and nothing else: a part that is missing makes it wrong, unless it may be there in other words."""
+    parts = gold.required or (gold.value,)
+    names: dict[int, tuple[str, ...]] = {i: (part,) for i, part in enumerate(parts)}
+    names[0] = (parts[0],) if gold.required else (gold.value, *gold.aliases)
+    decoys = [decoy.value for decoy in question.typedmemeval.decoys]
+    seen = survey(question, body, names | {len(parts) + i: (value,) for i, value in enumerate(decoys)})
+    if len(seen.values) > MOST_MENTIONS:
+        return UNDECIDED
+    offered = {label for label, told in seen.states.items() if told != {State.DENIED}}
+    rivals = {label for label in offered if label >= len(parts)}
+    missing = [part for i, part in enumerate(parts) if i not in offered]
+    if rivals:
+        return UNDECIDED if not missing and _LATER.search(seen.text) else WRONG
+    if not missing:
+        return CORRECT
+    if not offered:
+        return _none_due(seen, gold)
+    left = set(stems(re.sub(ANY_MARK, " ", seen.text))) - STOPWORDS
+    return (
+        UNDECIDED
+        if any(
+            _alike(word, other) for part in missing for word in stems(part) for other in left if word not in STOPWORDS
+        )
+        else WRONG
+    )
+
+
+_LATER = re.compile(r"\b(?:later|after that|not (?:yet|until)|beyond|next|also|further)\b")
+
+
+def _alike(one: str, other: str) -> bool:
+    """Whether two words may be forms of one: "prune" and "pruning"."""
+    if min(len(one), len(other)) < 4:
+        return one == other
+    return one[:4] == other[:4] or SequenceMatcher(None, one, other).ratio() >= 0.8
+
+
+def _none_due(seen: Survey, gold: ValueGold) -> Verdict:
+    if _NOTHING.fullmatch(seen.text) or (seen.pending_in_words and not seen.come):
+        return MISSED
+    return DECLINED[seen.declined] if seen.declined else _read(seen, gold)

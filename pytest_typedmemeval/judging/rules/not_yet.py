@@ -1,0 +1,130 @@
+"""The rule for gold of kind ``not-yet``: is it said that the turning point is still to come?
+
+Sources: precedence 2 and 5 of the outcomes; settled readings "Prospective". Premature outranks wrong; the asking time decides.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from pytest_typedmemeval.corpus.model import NotYetGold, Question
+from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
+from pytest_typedmemeval.judging.rules.body import answer_body
+from pytest_typedmemeval.judging.rules.phrases import MOST_MENTIONS
+from pytest_typedmemeval.judging.rules.text import FILLERS, folded_corpus, stems
+from pytest_typedmemeval.judging.rules.timing import State, Survey, due_day, is_iso_day, opening, survey
+from pytest_typedmemeval.judging.rules.value import DECLINED, Values, read_body
+from pytest_typedmemeval.measure.outcome import Outcome
+
+CORRECT, WRONG, PREMATURE = Verdict(Outcome.CORRECT), Verdict(Outcome.WRONG), Verdict(Outcome.PREMATURE)
+UNTIL_THEN, TO_COME, RIVALS = 0, 1, 2
+"""Labels: what holds until the turning point, what holds or is due from it on, and from 2 on the competing values."""
+
+_ASKS_WHAT = re.compile(
+    r"\b(?:what|which|who|whom|whose|where)\b(?! (?:day|date|time|week|month|hour)s?\b)(?<!since what)", re.IGNORECASE
+)
+_ASKS_DAY = re.compile(r"\b(?:when|since what|(?:what|which) (?:day|date|one|week|month))\b", re.IGNORECASE)
+_ONLY_IF_COME = re.compile(r"\bif (?:so|it|i|they|he|she|we|that|not)\b|\bsince (?:when|what|which)\b", re.IGNORECASE)
+_NOTHING = re.compile(r"\W*(?:no,? )?(?:nothing|nothing at all|not a thing)\W*")
+
+
+def judge_not_yet(question: Question, answer: str, surfaced: Sequence[str] | None = None) -> Verdict:
+    """Correct iff it says that it isn't so yet, or gives what holds meanwhile as current; premature iff it asserts the thing to come."""
+    gold = question.typedmemeval.gold
+    if not isinstance(gold, NotYetGold):
+        return UNDECIDED
+    body = answer_body(answer)
+    unread = opening(body)
+    if unread is not None:
+        return unread
+    seen = survey(question, body, known(question, gold))
+    if len(seen.values) > MOST_MENTIONS:
+        return UNDECIDED
+    if seen.only_polar:
+        return UNDECIDED if gold.polar is None else PREMATURE if seen.polar == gold.polar else CORRECT
+    return _of_change(seen, gold) if gold.until_then is not None else _of_thing(seen, gold)
+
+
+def known(question: Question, gold: NotYetGold) -> dict[int, tuple[str, ...]]:
+    """What an answer may name, by label; days that compete stand in no text and are left out."""
+    names = [(label, value) for label, value in ((UNTIL_THEN, gold.until_then), (TO_COME, gold.value)) if value]
+    taken = {folded_corpus(value) for _, value in names}
+    rivals = [
+        d.value for d in question.typedmemeval.decoys if folded_corpus(d.value) not in taken and not is_iso_day(d.value)
+    ]
+    named: dict[int, tuple[str, ...]] = {label: (value,) for label, value in names}
+    return named | {RIVALS + i: (value,) for i, value in enumerate(dict.fromkeys(rivals))}
+
+
+def _of_thing(seen: Survey, gold: NotYetGold) -> Verdict:
+    """A thing that is due: what counts is whether it is said to be due, not whether it is named."""
+    pending = seen.pending or (gold.polar is not None and seen.polar not in (None, gold.polar))
+    come = seen.come or (gold.polar is not None and seen.polar == gold.polar)
+    if _NOTHING.fullmatch(seen.text):
+        pending = True
+    if pending and come:
+        return UNDECIDED
+    if pending:
+        return UNDECIDED if seen.declined else _with_day(seen, gold)
+    if come:
+        return PREMATURE
+    if seen.declined:
+        return DECLINED[seen.declined]
+    if _names_only_the_thing(seen, gold):
+        return UNDECIDED if _ASKS_WHAT.search(seen.question.question) else PREMATURE
+    return UNDECIDED
+
+
+def _with_day(seen: Survey, gold: NotYetGold) -> Verdict:
+    """A wrong day beside "not yet" counts only if the day was asked for whatever the case."""
+    text, due = seen.question.question, due_day(gold)
+    if due is None or not seen.told_days or not _ASKS_DAY.search(text) or _ONLY_IF_COME.search(text):
+        return CORRECT
+    if any(day.may_be(due) for day in seen.told_days):
+        return CORRECT if any(day.is_day(due) for day in seen.told_days) else UNDECIDED
+    return WRONG
+
+
+def _names_only_the_thing(seen: Survey, gold: NotYetGold) -> bool:
+    """Whether every word is one of the thing's: "Bleed the radiators." fires it."""
+    words = set(stems(seen.body)) - FILLERS
+    return bool(words) and words <= set(stems(gold.value)) | _FIRING
+
+
+_FIRING = frozenset(("please", "remember", "reminder", "don't", "dont", "forget"))
+
+
+def _of_change(seen: Survey, gold: NotYetGold) -> Verdict:
+    """Something that changes: which of the two values is said to hold now."""
+    states, none = seen.states, set[State]()
+    held, early = states.get(UNTIL_THEN, none), states.get(TO_COME, none)
+    rivals = [label for label in states if label >= RIVALS and State.NOW in states[label]]
+    if State.NOW in early:
+        if State.NOW in held or rivals or State.LATER in early or seen.pending_in_words:
+            return UNDECIDED
+        return PREMATURE
+    if State.NOW in held:
+        if rivals:
+            return WRONG if re.search(r"\bor\b", seen.text) else UNDECIDED
+        return CORRECT
+    if rivals:
+        return WRONG
+    if State.LATER in early and State.BEFORE not in held:
+        return CORRECT
+    return _unnamed(seen, gold)
+
+
+def _unnamed(seen: Survey, gold: NotYetGold) -> Verdict:
+    """No value is said to hold: what is left is "not yet", "it has", declining, or a value that the haystack doesn't know."""
+    pending = seen.pending or (gold.polar is not None and seen.polar not in (None, gold.polar))
+    come = seen.come or (gold.polar is not None and seen.polar == gold.polar)
+    if pending or come:
+        return UNDECIDED if pending == come or seen.declined else CORRECT if pending else PREMATURE
+    if seen.declined and not seen.values:
+        return DECLINED[seen.declined]
+    if seen.values:
+        return UNDECIDED
+    names = (gold.until_then or gold.value, gold.value)
+    verdict = read_body(seen.question, seen.body, Values(names, (), (), {0: names})).verdict
+    return UNDECIDED if verdict.outcome is Outcome.CORRECT else verdict

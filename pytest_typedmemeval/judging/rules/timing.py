@@ -1,0 +1,325 @@
+"""What an answer says of a turning point at the asking time: that it is still to come, that it has come, which value holds now and which day it is.
+
+Shared by the rules of Prospective. Values and days are masked first (phrases.masked): a day is a mark of its own that tells whether it lies before or after
+the asking time, so that "from 14 March" means one thing on either side of it (precedence 5 of the outcomes: asking-time decides).
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import date, datetime
+from enum import Enum
+from functools import cached_property
+
+from pytest_typedmemeval.corpus.model import NotYetGold, Question
+from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
+from pytest_typedmemeval.judging.rules.body import is_contentless, is_null, is_overlong
+from pytest_typedmemeval.judging.rules.commitments import Standing, negated, standings
+from pytest_typedmemeval.judging.rules.dates import Named, named_days
+from pytest_typedmemeval.judging.rules.phrases import Mention, find, masked
+from pytest_typedmemeval.judging.rules.refusals import Refusal, refusal
+from pytest_typedmemeval.judging.rules.text import clauses, sentences, tokens
+from pytest_typedmemeval.measure.outcome import Code, Outcome
+
+NO_CONTENT = Verdict(Outcome.INCONCLUSIVE, Code.NO_ANSWER_CONTENT)
+
+_GONE, _COMING, _UNSURE = 6000, 6001, 6002  # labels of days, far above those of values
+P, F, U = (chr(0xE000 + label) for label in (_GONE, _COMING, _UNSURE))
+VALUE_MARK = f"[\ue000-{chr(0xE000 + _GONE - 1)}]"
+DAY_MARK = f"[{P}{F}{U}]"
+
+
+class State(Enum):
+    """When a named value holds, by the answer."""
+
+    NOW = "now"
+    LATER = "later"
+    BEFORE = "before"
+    DENIED = "denied"
+    UNCLEAR = "unclear"
+
+
+@dataclass(frozen=True)
+class Survey:
+    """One answer at its asking time: the masked text, the values named in it, the days named in it."""
+
+    question: Question
+    body: str
+    text: str
+    values: tuple[tuple[Mention, int], ...]  # with the place of the mark
+    days: tuple[tuple[Named, int], ...]
+
+    @cached_property
+    def states(self) -> dict[int, set[State]]:
+        """By label of a value, when the answer says that it holds."""
+        places = [place for _, place in self.values]
+        found: dict[int, set[State]] = {}
+        for (mention, place), standing in zip(self.values, standings(self.text, places), strict=True):
+            state = State.DENIED if standing is Standing.DENIED else _state(self.text, place)
+            found.setdefault(mention.label, set()).add(state)
+        return found
+
+    @cached_property
+    def pending_in_words(self) -> bool:
+        """Whether it says in so many words that the turning point is still to come."""
+        return any(_asserted(self.text, match) for match in _PENDING.finditer(self.text))
+
+    @property
+    def pending(self) -> bool:
+        """Whether it says so in words or by a day that lies ahead; a day alone says nothing."""
+        return self.pending_in_words or any(
+            not _UNCOUNTED_DAY.search(self.text[max(place - 60, 0) : place]) and not _SINCE.search(self.text[:place])
+            for place in self._places(F)
+            if not self.bare_day
+        )
+
+    @cached_property
+    def come(self) -> bool:
+        """Whether it says that the turning point has come."""
+        return any(_asserted(self.text, match) for match in _COME.finditer(self.text)) or any(
+            _SINCE.search(self.text[:place]) for place in self._places(P + F)
+        )
+
+    @property
+    def bare_day(self) -> bool:
+        """Whether the answer is a day and nothing else."""
+        return re.fullmatch(rf"\W*(?:on |the )?{DAY_MARK}\W*", self.text) is not None
+
+    def _places(self, marks: str) -> list[int]:
+        return [place for _, place in self.days if self.text[place] in marks]
+
+    @cached_property
+    def told_days(self) -> tuple[Named, ...]:
+        """The days that are offered: not denied, not the day of a conversation, not today as a day of reference."""
+        places = [place for _, place in self.days]
+        return tuple(
+            day
+            for (day, place), standing in zip(self.days, standings(self.text, places), strict=True)
+            if standing is not Standing.DENIED
+            and not _UNCOUNTED_DAY.search(self.text[max(place - 60, 0) : place])
+            and not _UNCOUNTED_AFTER.match(self.text[place + 1 :])
+            and not refusal(_between_commas(self.text, place))
+        )
+
+    @cached_property
+    def declined(self) -> Refusal | None:
+        """How it declines, beside what it says of the turning point: "nothing is due yet" denies nothing that was said."""
+        found = {refusal(clause) for clause in clauses(self.text) if not _PENDING.search(clause)}
+        return Refusal.MISSED if Refusal.MISSED in found else Refusal.ABSTAINED if Refusal.ABSTAINED in found else None
+
+    @property
+    def polar(self) -> str | None:
+        """The bare "yes" or "no" that the answer opens with."""
+        match = _POLAR.match(self.text)
+        return None if match is None else "yes" if match[1] in _YES else "no"
+
+    @property
+    def only_polar(self) -> bool:
+        """Whether there is nothing after it."""
+        match = _POLAR.match(self.text)
+        return match is not None and not re.search(r"\w", self.text[match.end() :])
+
+
+_YES = ("yes", "yep", "yeah", "yup", "indeed", "correct", "affirmative")
+_POLAR = re.compile(
+    rf"\W*({'|'.join(_YES)}|no|nope|nah)\b(?! (?:one|longer|more|record|mention|idea|information|reminder|need|doubt|memory)\b)"
+)
+
+
+def _between_commas(text: str, place: int) -> str:
+    start = max(text.rfind(mark, 0, place) for mark in ",.;:!?\n") + 1
+    ends = [at for mark in ",.;:!?\n" if (at := text.find(mark, place)) >= 0]
+    return text[start : min(ends, default=len(text))].strip()
+
+
+# A day that is told of for another reason: when it was said, or what day it is.
+_UNCOUNTED_DAY = re.compile(
+    r"(?:\b(?:told|said|mentioned|asked|noted|wrote|stated|recorded|set (?:it|this|that)(?: up)?|conversation|chat|session|message|discussed|talked|spoke|"
+    r"today is|today's date is|it is now|as of|counting from|(?:days?|weeks?) (?:from|after)|current date(?: is)?|now being)\b[^.;!?\n]{0,40}?)$"
+)
+_UNCOUNTED_AFTER = re.compile(
+    r"\W{0,3}(?:you|we|i) (?:\w+ )?(?:told|said|mentioned|asked|noted|wrote|talked|spoke|discussed)\b|'s (?:session|chat|conversation)\b|\W{0,2}\(today\)"
+)
+_SINCE = re.compile(r"\bsince (?:the |about |around |early |late )?$")
+
+_NEVER_MIND = r"(?:been )?(?:mentioned|told|said|asked|recorded|stored|heard|found|given|set|provided|discussed|got|had|seen|any)\b"
+_PENDING = re.compile(
+    "|".join(
+        (
+            r"\bnot (?:just |quite )?yet\b|\bn't\b[^.;!?\n]{0,60}\byet\b|\bnot\b[^.;!?\n]{1,60}\byet\b",
+            r"\bnothing(?:'s| is| was| has)?(?: \w+){0,2} (?:due|pending now|come (?:up|due))\b|\bno(?: \w+){0,2} (?:reminders?|tasks?|errands?)(?: \w+){0,3} (?:due|yet)\b",
+            r"\b(?:is|are|was|it's|that's|you're|'s|'re)(?: \w+ly)?(?: not|n't) (?:\w+ly )?(?:due|overdue|time|late|behind|expired|over|up|past|there)\b|"
+            r"\b(?:isn't|aren't|wasn't|ain't) (?:\w+ly |quite )?(?:due|overdue|time|late|behind|expired|over|up|past|there)\b",
+            rf"\b(?:hasn't|haven't|has not|have not)(?! {_NEVER_MIND}) (?:\w+ly |yet )?(?:been )?\w+",
+            r"\b(?:doesn't|does not|don't|do not|won't|will not)(?: need| have)?(?: to)? \w+[^.;!?\n]{0,60}\b(?:until|till|before|yet)\b",
+            r"\bnot (?:until|till|before|for (?:another|a while|some time|a few|several))\b|\b(?:isn't|is not|'s not|aren't) (?:\w+ )?(?:until|till|before|for another)\b",
+            r"\bstill (?!due\b|overdue\b|outstanding\b|need|have to|must\b|on the list\b|not\b)\w+|\byet to (?:\w+)|\bto come\b|\bfor now\b|\bfor the time being\b|\bremains?\b",
+            r"\btoo (?:early|soon)\b|\bno (?:rush|hurry)\b|\bplenty of time\b|\btime left\b|\bupcoming\b|\bin the future\b|\bahead of (?:time|schedule)\b|\bon (?:track|time)\b",
+            r"\b(?:will|'ll|shall|is going to|are going to|'s going to|is set to|is due to|is scheduled to|is about to|is planned to)(?: \w+){0,2} (?:be|become|change|move|expire|"
+            r"run out|switch|start|begin|take|happen|come|go|fall|turn|end|live|work|swap|transfer|lapse|apply|kick)\b",
+            rf"\b(?:due|scheduled|planned|set|down) (?:\w+ ){{0,2}}{F}",
+        )
+    )
+)
+_PARTICIPLE = r"(?:\w+ed|come|gone|begun|become|run out|taken|passed|left|moved|changed|switched|swapped|expired|started|arrived|ended|lapsed|kicked in|been (?:replaced|changed|moved|due))"
+_COME = re.compile(
+    "|".join(
+        (
+            rf"\b(?:is|are|was|were|it's|that's|now|already|became|become|been|came|fell|fallen|comes|currently)(?: \w+ly| now| already| a bit| slightly| well)* (?:over)?due\b"
+            rf"(?! (?:\w+ ){{0,3}}(?:{F}|{U})| (?:to|in|for|from|until|later|soon|next)\b)",
+            r"\boverdue\b|\bpast due\b|^\W*(?:yes\W+)?due\b(?! (?:in|on|for|to|until|later|soon|next))",
+            rf"\b(?:has|have|had|it's|that's|'ve)(?: now| already| since| just| indeed| recently)? (?:been )?{_PARTICIPLE}\b(?! (?:to|for) {F})",
+            r"\b(?:expired|ran out|lapsed|is over|are over|was up|time is up|time's up)\b|\bno longer\b|\b(?:any ?more|any longer)\b",
+            r"\balready\b(?! (?:told|said|mentioned|know|asked|noted|set)\b)|\bby now\b",
+            r"\bit(?:'s| is) (?:now |high |already |about )?time\b|\btime (?:has come )?to\b|\byou(?:'re| are) (?:\w+ )?(?:late|behind|overdue)\b|\byou(?:'ve| have)? missed\b|\bshould(?:'ve| have)\b",
+            rf"\b(?:was|were|fell|came|became|expired|ended|changed|moved|started|switched|ran out) (?:\w+ ){{0,5}}?{P}",
+        )
+    )
+)
+
+
+def _asserted(text: str, match: re.Match[str]) -> bool:
+    """Whether what matched stands: not under a negation of its clause, not as a condition or a question."""
+    start = max((end for _, end in sentences(text) if end <= match.start()), default=0)
+    before = text[start : match.start()]
+    if _SUPPOSED.search(before[-60:]) or text[match.end() :].lstrip().startswith("?"):
+        return False
+    own_negation = re.match(r"\b(?:not|nothing|no|n't)\b|.*(?:n't| not) ", match[0]) is not None
+    return own_negation or not negated(before, text[match.end() :])
+
+
+_SUPPOSED = re.compile(r"\b(?:if|unless|whether|when|once|until|till|before|in case|as soon as|the day)\b[^,.;]*$")
+
+_LATER_BEFORE = re.compile(
+    rf"(?:\b(?:will|'ll|shall|going to|about to|set to|due to|scheduled|planned|plans? to|planning to|becom(?:es|ing)|turn(?:s|ing)|switch(?:es|ing)|"
+    rf"chang(?:es|ing)|mov(?:es|ing)|go(?:es|ing) (?:over )?to|swap(?:s|ping)|transfer(?:s|ring)?|hand(?:s|ed) over|starts?|takes? over|replaced by|then|later|"
+    rf"next|after (?:that|then|which)|afterwards|follow(?:s|ed) by|not (?:yet|until)|won't be|new)\b|(?:from|on|as of|starting|beginning|effective|in|at)? ?{F})[^.;!?\n]*$"
+)
+_LATER_AFTER = re.compile(
+    rf"[\"')]*,?\s*\(?(?:only |but only |and that's |which (?:starts|begins|comes|is) |starting |beginning |effective |(?:starts|begins|takes over|comes in|applies|follows) )?"
+    rf"(?:from |as of |on |in |at |come )?{F}|[\"')]*,? (?:later|after that|next|afterwards|from then on|(?:will|'ll)\b|comes? (?:in )?later|takes over (?:later|then|{F})|"
+    rf"isn't (?:\w+ )?(?:until|yet)|not (?:until|before|yet))"
+)
+_NOW_BEFORE = re.compile(
+    r"\b(?:still|now|currently|at present|presently|at the moment|today|by now|for now|as of (?:now|today)|remains?|these days|nowadays|already|right now|present(?:ly)?)\b[^.;!?\n]*$"
+)
+_NOW_AFTER = re.compile(
+    rf"[\"')]*,?\s*\(?(?:since|from|as of|starting|effective|on) (?:the )?{P}|[\"')]*,?\s*\(?(?:until|till|up to|through|before|up until) (?:the )?{F}|"
+    r"[\"')]*,? (?:now|still|currently|at present|at the moment|by now|for now|for the time being|as of (?:now|today)|until then|until it)\b"
+)
+_BEFORE_BEFORE = re.compile(
+    r"\b(?:was|were|used to|had been|previously|formerly|before that|originally|until recently|no longer|(?:changed|switched|moved|swapped|went|transferred) (?:over )?from|"
+    r"instead of|rather than|left|replaced|replaces|gave up|in place of)\b[^.;!?\n]*$"
+)
+_BEFORE_AFTER = re.compile(
+    rf"[\"')]*,?\s*\(?(?:until|till|up to|through|before) (?:the )?{P}|[\"')]*,? (?:ended|expired|ran out|is over|no longer|before|previously|at first|beforehand|until recently)\b"
+)
+_DATED_BEFORE = re.compile(
+    rf"\b(?:from|on|since|as of|starting|after|by)\W+(?:the )?{P}[^.;!?\n]*$|^\W*{P}\W[^.;!?\n]*$"
+)
+
+
+def _state(text: str, place: int) -> State:
+    """When the value at ``place`` holds: what stands beside it decides before what stands further off in its part of the sentence."""
+    before, after = _part(text, place)
+    if _LATER_AFTER.match(after):
+        return State.LATER
+    if _BEFORE_AFTER.match(after):
+        return State.BEFORE
+    if _NOW_AFTER.match(after):
+        return State.NOW
+    found = {
+        State.LATER: _last(_LATER_BEFORE, before),
+        State.NOW: max(_last(_NOW_BEFORE, before), _last(_DATED_BEFORE, before)),
+        State.BEFORE: _last(_BEFORE_BEFORE, before),
+    }
+    if max(found.values()) < 0:
+        return State.NOW
+    if found[State.NOW] >= 0 and found[State.LATER] >= 0 and _last(_DATED_BEFORE, before) >= 0:
+        return State.NOW  # "was due to move to X on <a day gone by>"
+    return max(found, key=lambda state: found[state])
+
+
+def _last(pattern: re.Pattern[str], before: str) -> int:
+    """Where the nearest of the pattern's words before the value begins, -1 for none."""
+    match, at = None, 0
+    while (found := pattern.search(before, at)) is not None:
+        match, at = found, found.start() + 1
+    return -1 if match is None else match.start()
+
+
+_PARTS = re.compile(
+    r"[;:!?\n]|\.(?=\s|$)|\bbut\b|\bhowever\b|\bwhile\b|\bwhereas\b|,\s*(?:and |so )?(?=(?:it|he|she|they|you|that|this|now|then|from|until|after|before|on|in|since|as)\b)|\band (?=(?:then|from|after|now|it|he|she|they|will|becomes|changes|moves|on|in)\b)"
+)
+
+
+def _part(text: str, place: int) -> tuple[str, str]:
+    """What belongs to one value: back to its neighbour or the last boundary, on to the next neighbour or full stop."""
+    start = max([match.end() for match in _PARTS.finditer(text, 0, place)] or [0])
+    low = max([match.end() for match in re.finditer(VALUE_MARK, text[:place])] or [0])
+    end = re.compile(rf"{VALUE_MARK}|[;!?\n]|\.(?=\s|$)").search(text, place + 1)
+    joined = text[low:place] if low > start else text[start:place]
+    if low > start and not re.search(r"\bto\b|\binto\b|\bthen\b|,|\band\b|\bor\b|->", joined):
+        joined = text[start:place]
+    return joined, text[place + 1 : end.start() if end else len(text)]
+
+
+def survey(question: Question, body: str, labels: dict[int, tuple[str, ...]]) -> Survey:
+    """Find and mask the values of ``labels`` and all days of an `answer_body`. Values win where both claim the same words."""
+    asked = question.asked_at.date()
+    mentions = find(body, tokens(body), labels)
+    days = [
+        day for day in named_days(body, asked) if all(day.end <= one.start or one.end <= day.start for one in mentions)
+    ]
+    marks = sorted(
+        [*mentions, *(Mention(_relation(day, asked), day.start, day.end) for day in days)],
+        key=lambda mention: mention.start,
+    )
+    text, places = masked(body, marks)
+    at = dict(zip(((mark.start, mark.end) for mark in marks), places, strict=True))
+    return Survey(
+        question,
+        body,
+        text,
+        tuple((mention, at[mention.start, mention.end]) for mention in mentions),
+        tuple((day, at[day.start, day.end]) for day in days),
+    )
+
+
+def _relation(day: Named, asked: date) -> int:
+    if day.whole == "month":
+        months = {(one.year, one.month) for one in day.days}
+        return (
+            _COMING
+            if min(months) > (asked.year, asked.month)
+            else _GONE
+            if max(months) < (asked.year, asked.month)
+            else _UNSURE
+        )
+    if all(one > asked for one in day.days):
+        return _COMING
+    return _GONE if all(one <= asked for one in day.days) else _UNSURE
+
+
+def opening(body: str) -> Verdict | None:
+    """The verdict on an `answer_body` that no rule reads: nothing in it, or too much."""
+    if is_overlong(body):
+        return UNDECIDED
+    return NO_CONTENT if is_contentless(body) or is_null(body) else None
+
+
+def is_iso_day(value: str) -> bool:
+    """Whether a value of the answer key is a day that stands in no text."""
+    return _ISO.fullmatch(value) is not None
+
+
+_ISO = re.compile(r"\d{4}-\d\d-\d\d")
+
+
+def due_day(gold: NotYetGold) -> date | None:
+    """The day of the turning point; None where the key's instant is no ISO date."""
+    try:
+        return datetime.fromisoformat(gold.due.replace("Z", "+00:00")).date()
+    except ValueError:
+        return None
