@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from datetime import date
 
-from pytest_typedmemeval.corpus.model import Decoy, NoLongerGold, Question, ValueGold
+from pytest_typedmemeval.corpus.model import Decoy, NoLongerGold, NotYetGold, Question, ValueGold
+from pytest_typedmemeval.judging.rules.body import answer_body
 from pytest_typedmemeval.judging.rules.no_longer import HOLDING, State, Survey, survey
+from pytest_typedmemeval.judging.rules.not_yet import RIVALS, known
 from pytest_typedmemeval.judging.rules.number import read_number
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
 from pytest_typedmemeval.judging.rules.speaker import Claim, claimed
 from pytest_typedmemeval.judging.rules.text import folded, stems
-from pytest_typedmemeval.judging.rules.value import read_value
+from pytest_typedmemeval.judging.rules.timing import is_iso_day
+from pytest_typedmemeval.judging.rules.timing import survey as survey_days
+from pytest_typedmemeval.judging.rules.value import Values, read_body, read_value
 from pytest_typedmemeval.measure.miscounted import miscounted, other_numbers
 from pytest_typedmemeval.measure.outcome import Outcome, WrongValueKind
 from pytest_typedmemeval.report.model import WrongValue
@@ -114,6 +119,29 @@ def _stale(question: Question, value: str) -> WrongValue:
     )
 
 
+def _of_day(question: Question, answer: str) -> WrongValue:
+    """Prospective: another day of the haystack, which stands there in words relative to its session; any other day is a slip that can't be traced."""
+    told = survey_days(question, answer_body(answer), {}).told_days
+    for decoy in question.typedmemeval.decoys:
+        if is_iso_day(decoy.value) and any(day.is_day(date.fromisoformat(decoy.value)) for day in told):
+            return _of_decoy(question, decoy)
+    return UNRESOLVED
+
+
+def _of_pending(question: Question, answer: str) -> WrongValue:
+    """Prospective, before the turning point: a competing value that is said to hold, or another day."""
+    gold = question.typedmemeval.gold
+    if not isinstance(gold, NotYetGold) or gold.until_then is None:
+        return _of_day(question, answer)
+    seen = survey_days(question, answer_body(answer), known(question, gold))
+    for decoy in question.typedmemeval.decoys:
+        for mention, _ in seen.values:
+            if mention.label >= RIVALS and folded(seen.body[mention.start : mention.end]) == folded(decoy.value):
+                return _of_decoy(question, decoy)
+    names = (gold.until_then, gold.value)
+    return _of_phrase(question, read_body(question, seen.body, Values(names, (), (), {0: names})).other)
+
+
 def _of_order(question: Question, answer: str) -> WrongValue:
     return WrongValue(kind=WrongValueKind.REORDERED)
 
@@ -147,4 +175,6 @@ _TRACES: dict[str, Callable[[Question, str], WrongValue]] = {
     "no-longer": _of_arrangement,
     "never-known": _of_arrangement,
     "still-valid": _of_arrangement,
+    "date": _of_day,
+    "not-yet": _of_pending,
 }

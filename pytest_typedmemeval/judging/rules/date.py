@@ -13,7 +13,7 @@ from pytest_typedmemeval.corpus.model import DateGold, Question
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
 from pytest_typedmemeval.judging.rules.body import answer_body
 from pytest_typedmemeval.judging.rules.dates import Named
-from pytest_typedmemeval.judging.rules.timing import Survey, opening, survey
+from pytest_typedmemeval.judging.rules.timing import Survey, is_quote, opening, survey
 from pytest_typedmemeval.judging.rules.value import DECLINED
 from pytest_typedmemeval.measure.outcome import Outcome
 
@@ -30,7 +30,7 @@ def judge_date(question: Question, answer: str, surfaced: Sequence[str] | None =
     wanted = gold_day(gold)
     body = answer_body(answer)
     unread = opening(body)
-    if unread is not None or wanted is None:
+    if unread is not None or wanted is None or is_quote(question, body):
         return unread or UNDECIDED
     seen = survey(question, body, {})
     return _of_days(seen, gold, wanted) if seen.told_days else _without_day(seen, gold)

@@ -13,9 +13,10 @@ from difflib import SequenceMatcher
 from pytest_typedmemeval.corpus.model import Question, ValueGold
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
 from pytest_typedmemeval.judging.rules.body import answer_body
+from pytest_typedmemeval.judging.rules.commitments import CORRECTION
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK, MOST_MENTIONS
 from pytest_typedmemeval.judging.rules.text import STOPWORDS, stems
-from pytest_typedmemeval.judging.rules.timing import State, Survey, opening, survey
+from pytest_typedmemeval.judging.rules.timing import State, Survey, is_quote, opening, survey
 from pytest_typedmemeval.judging.rules.value import DECLINED, known_values, read_body
 from pytest_typedmemeval.measure.outcome import Outcome
 
@@ -31,8 +32,8 @@ def judge_dated_value(question: Question, answer: str, surfaced: Sequence[str] |
         return UNDECIDED
     body = answer_body(answer)
     unread = opening(body)
-    if unread is not None:
-        return unread
+    if unread is not None or (question.typedmemeval.arm == "after" and is_quote(question, body)):
+        return unread or UNDECIDED
     values = known_values(question, (gold.value, *gold.aliases), gold.required)
     if question.shape == "due-window":
         return _all_due(question, body, gold)
@@ -69,9 +70,13 @@ def _holding_now(seen: Survey, gold: ValueGold) -> Verdict:
 
 
 def _complete(seen: Survey, gold: ValueGold) -> Verdict:
-    """Gold is offered; parts that it must have may be missing, another value unknown to the key may stand beside it."""
+    """Gold is said to hold. Another value unknown to the key may stand beside it, a part that it must have may be missing, or it is taken back."""
     verdict = _read(seen, gold)
-    return CORRECT if verdict.outcome is Outcome.WRONG and len(seen.states) > 1 else verdict
+    if verdict.outcome is Outcome.WRONG:
+        return CORRECT if len(seen.states) > 1 else WRONG
+    last = max(place for mention, place in seen.values if mention.label == 0)
+    unclear = gold.required or seen.declined or CORRECTION.search(seen.text, last)
+    return UNDECIDED if verdict.outcome is Outcome.INCONCLUSIVE and unclear else CORRECT
 
 
 def _unnamed(seen: Survey, gold: ValueGold) -> Verdict:
@@ -96,8 +101,8 @@ def _holding_then(seen: Survey, gold: ValueGold) -> Verdict:
     if _OR.search(seen.text):
         return WRONG if 0 in offered else _read(seen, gold)
     current = {label for label in offered if _SAID_NOW.search(_around(seen, label))}
-    then = {label for label in offered if _SAID_THEN.search(_around(seen, label))} - current
-    if then and len(then) == 1 and then | current == offered:
+    then = offered - current
+    if len(then) == 1 and current:
         return CORRECT if then == {0} else WRONG
     return UNDECIDED if 0 in offered else _read(seen, gold)
 
@@ -105,7 +110,6 @@ def _holding_then(seen: Survey, gold: ValueGold) -> Verdict:
 _SAID_NOW = re.compile(
     r"\b(?:now|currently|today|at present|at the moment|these days|nowadays|is|since then|later|changed|afterwards|to)\b"
 )
-_SAID_THEN = re.compile(r"\b(?:was|were|then|at that time|at the time|that day|back|had|ago|from|did|used)\b|[\uf770]")
 
 
 def _around(seen: Survey, label: int) -> str:

@@ -234,7 +234,7 @@ def _whole_month(match: re.Match[str], asked: date) -> list[date]:
 
 
 _Form = tuple[re.Pattern[str], Callable[[re.Match[str], date], list[date]], str]
-_WITH_WEEKDAY = rf"(?:(?P<weekday>{_WEEKDAY}),?\s+(?:the\s+)?)?"
+_WITH_WEEKDAY = rf"(?:(?P<weekday>{_WEEKDAY}),?\s+\(?(?:the\s+)?)?"
 _WEEKDAY_AFTER = rf"(?:,?\s*\(?(?P<weekday_after>{_WEEKDAY}))?"
 _FORMS: tuple[_Form, ...] = tuple(
     (re.compile(pattern), read, whole)
@@ -278,10 +278,12 @@ _FORMS: tuple[_Form, ...] = tuple(
         ),
         (rf"\b(?P<word>{'|'.join(sorted(_WORDS, key=len, reverse=True))})\b", _by_word, "day"),
         (
-            rf"\b(?P<which>(?:last|this past|this coming|the coming|coming|past|next|this|on|since|until|by) )(?P<name>{_WEEKDAY})",
+            rf"\b(?P<which>(?:last|this past|this coming|the coming|coming|past|next|this) )(?P<name>{_WEEKDAY})",
             _by_weekday,
             "day",
         ),
+        (rf"(?:(?<=\bon )|(?<=\bby )|(?<=\bsince )|(?<=\buntil ))(?P<which>)(?P<name>{_WEEKDAY})", _by_weekday, "day"),
+        (rf"\b{_COUNT} more {_UNIT}\b", _to_come, "day"),
         (rf"\b(?P<which>)(?P<name>{'|'.join(_WEEKDAYS)})\b", _by_weekday, "day"),
         (r"\b(?:on|since|from|by|until|till) the (?P<day>\d{1,2}(?:st|nd|rd|th))\b", _day_alone, "day"),
         (r"^the (?P<day>\d{1,2}(?:st|nd|rd|th))\W*$", _day_alone, "day"),
@@ -290,6 +292,10 @@ _FORMS: tuple[_Form, ...] = tuple(
             _whole_month,
             "month",
         ),
-        (rf"\b(?P<month>{_MONTH})\s(?P<year>(?:19|20)\d\d)\b", _whole_month, "month"),
+        (
+            rf"(?<!\d )(?<!st )(?<!nd )(?<!rd )(?<!th )\b(?P<month>{_MONTH})\s(?P<year>(?:19|20)\d\d)\b",
+            _whole_month,
+            "month",
+        ),
     )
 )

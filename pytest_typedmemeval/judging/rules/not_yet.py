@@ -12,8 +12,9 @@ from pytest_typedmemeval.corpus.model import NotYetGold, Question
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
 from pytest_typedmemeval.judging.rules.body import answer_body
 from pytest_typedmemeval.judging.rules.phrases import MOST_MENTIONS
+from pytest_typedmemeval.judging.rules.refusals import Refusal
 from pytest_typedmemeval.judging.rules.text import FILLERS, folded_corpus, stems
-from pytest_typedmemeval.judging.rules.timing import State, Survey, due_day, is_iso_day, opening, survey
+from pytest_typedmemeval.judging.rules.timing import State, Survey, due_day, is_iso_day, is_quote, opening, survey
 from pytest_typedmemeval.judging.rules.value import DECLINED, Values, read_body
 from pytest_typedmemeval.measure.outcome import Outcome
 
@@ -26,7 +27,9 @@ _ASKS_WHAT = re.compile(
 )
 _ASKS_DAY = re.compile(r"\b(?:when|since what|(?:what|which) (?:day|date|one|week|month))\b", re.IGNORECASE)
 _ONLY_IF_COME = re.compile(r"\bif (?:so|it|i|they|he|she|we|that|not)\b|\bsince (?:when|what|which)\b", re.IGNORECASE)
-_NOTHING = re.compile(r"\W*(?:no,? )?(?:nothing|nothing at all|not a thing)\W*")
+_NOTHING = re.compile(
+    r"\W*(?:no,? )?(?:nothing|not a thing)(?: at all| yet| so far| for now| right now| at the moment| today)?\W*"
+)
 
 
 def judge_not_yet(question: Question, answer: str, surfaced: Sequence[str] | None = None) -> Verdict:
@@ -36,8 +39,8 @@ def judge_not_yet(question: Question, answer: str, surfaced: Sequence[str] | Non
         return UNDECIDED
     body = answer_body(answer)
     unread = opening(body)
-    if unread is not None:
-        return unread
+    if unread is not None or is_quote(question, body):
+        return unread or UNDECIDED
     seen = survey(question, body, known(question, gold))
     if len(seen.values) > MOST_MENTIONS:
         return UNDECIDED
@@ -59,14 +62,14 @@ def known(question: Question, gold: NotYetGold) -> dict[int, tuple[str, ...]]:
 
 def _of_thing(seen: Survey, gold: NotYetGold) -> Verdict:
     """A thing that is due: what counts is whether it is said to be due, not whether it is named."""
+    if _NOTHING.fullmatch(seen.text):
+        return CORRECT
     pending = seen.pending or (gold.polar is not None and seen.polar not in (None, gold.polar))
     come = seen.come or (gold.polar is not None and seen.polar == gold.polar)
-    if _NOTHING.fullmatch(seen.text):
-        pending = True
     if pending and come:
         return UNDECIDED
     if pending:
-        return UNDECIDED if seen.declined else _with_day(seen, gold)
+        return UNDECIDED if seen.declined is Refusal.MISSED else _with_day(seen, gold)
     if come:
         return PREMATURE
     if seen.declined:
@@ -81,9 +84,13 @@ def _with_day(seen: Survey, gold: NotYetGold) -> Verdict:
     text, due = seen.question.question, due_day(gold)
     if due is None or not seen.told_days or not _ASKS_DAY.search(text) or _ONLY_IF_COME.search(text):
         return CORRECT
-    if any(day.may_be(due) for day in seen.told_days):
-        return CORRECT if any(day.is_day(due) for day in seen.told_days) else UNDECIDED
-    return WRONG
+    asked = seen.question.asked_at.date()
+    told = [
+        {one for one in day.days if one > asked} or set(day.days) for day in seen.told_days
+    ]  # "not yet, on Saturday" is the coming one
+    if any(days == {due} for days in told):
+        return CORRECT
+    return UNDECIDED if any(day.may_be(due) for day in seen.told_days) else WRONG
 
 
 def _names_only_the_thing(seen: Survey, gold: NotYetGold) -> bool:

@@ -19,15 +19,21 @@ from pytest_typedmemeval.judging.rules.commitments import Standing, negated, sta
 from pytest_typedmemeval.judging.rules.dates import Named, named_days
 from pytest_typedmemeval.judging.rules.phrases import Mention, find, masked
 from pytest_typedmemeval.judging.rules.refusals import Refusal, refusal
-from pytest_typedmemeval.judging.rules.text import clauses, sentences, tokens
+from pytest_typedmemeval.judging.rules.text import clauses, folded, folded_corpus, plain, sentences, tokens, unmarked
 from pytest_typedmemeval.measure.outcome import Code, Outcome
 
 NO_CONTENT = Verdict(Outcome.INCONCLUSIVE, Code.NO_ANSWER_CONTENT)
 
-_GONE, _COMING, _UNSURE = 6000, 6001, 6002  # labels of days, far above those of values
-P, F, U = (chr(0xE000 + label) for label in (_GONE, _COMING, _UNSURE))
-VALUE_MARK = f"[\ue000-{chr(0xE000 + _GONE - 1)}]"
-DAY_MARK = f"[{P}{F}{U}]"
+_GONE, _COMING, _UNSURE, _END = 5000, 5400, 5800, 6200
+"""Labels of days, far above those of values: of days gone by (today among them), of days to come, of days that may be either."""
+
+
+def _marks(first: int, end: int) -> str:
+    return f"[{chr(0xE000 + first)}-{chr(0xE000 + end - 1)}]"
+
+
+P, F, U = _marks(_GONE, _COMING), _marks(_COMING, _UNSURE), _marks(_UNSURE, _END)
+VALUE_MARK, DAY_MARK = _marks(0, _GONE), _marks(_GONE, _END)
 
 
 class State(Enum):
@@ -78,7 +84,7 @@ class Survey:
     def come(self) -> bool:
         """Whether it says that the turning point has come."""
         return any(_asserted(self.text, match) for match in _COME.finditer(self.text)) or any(
-            _SINCE.search(self.text[:place]) for place in self._places(P + F)
+            _SINCE.search(self.text[:place]) for place in self._places(DAY_MARK)
         )
 
     @property
@@ -87,7 +93,7 @@ class Survey:
         return re.fullmatch(rf"\W*(?:on |the )?{DAY_MARK}\W*", self.text) is not None
 
     def _places(self, marks: str) -> list[int]:
-        return [place for _, place in self.days if self.text[place] in marks]
+        return [place for _, place in self.days if re.match(marks, self.text[place])]
 
     @cached_property
     def told_days(self) -> tuple[Named, ...]:
@@ -111,7 +117,7 @@ class Survey:
     @property
     def polar(self) -> str | None:
         """The bare "yes" or "no" that the answer opens with."""
-        match = _POLAR.match(self.text)
+        match = _POLAR.match(self.text) or _SO_POLAR.search(self.text)
         return None if match is None else "yes" if match[1] in _YES else "no"
 
     @property
@@ -133,10 +139,13 @@ def _between_commas(text: str, place: int) -> str:
     return text[start : min(ends, default=len(text))].strip()
 
 
+_SO_POLAR = re.compile(rf"\bso,? (?:it's )?(?:a )?({'|'.join(_YES)}|no|nope|nah)\W*$")
+
+
 # A day that is told of for another reason: when it was said, or what day it is.
 _UNCOUNTED_DAY = re.compile(
     r"(?:\b(?:told|said|mentioned|asked|noted|wrote|stated|recorded|set (?:it|this|that)(?: up)?|conversation|chat|session|message|discussed|talked|spoke|"
-    r"today is|today's date is|it is now|as of|counting from|(?:days?|weeks?) (?:from|after)|current date(?: is)?|now being)\b[^.;!?\n]{0,40}?)$"
+    r"today is|today's date is|it is now|as of|counting from|current date(?: is)?|now being)\b[^,.;!?\n]{0,40}?|\b(?:days?|weeks?) (?:from|after) (?:the )?)$"
 )
 _UNCOUNTED_AFTER = re.compile(
     r"\W{0,3}(?:you|we|i) (?:\w+ )?(?:told|said|mentioned|asked|noted|wrote|talked|spoke|discussed)\b|'s (?:session|chat|conversation)\b|\W{0,2}\(today\)"
@@ -147,7 +156,8 @@ _NEVER_MIND = r"(?:been )?(?:mentioned|told|said|asked|recorded|stored|heard|fou
 _PENDING = re.compile(
     "|".join(
         (
-            r"\bnot (?:just |quite )?yet\b|\bn't\b[^.;!?\n]{0,60}\byet\b|\bnot\b[^.;!?\n]{1,60}\byet\b",
+            r"\bnot (?:just |quite )?yet\b|n't\b[^.;!?\n]{0,60}\byet\b|\bnot\b[^.;!?\n]{1,60}\byet\b",
+            r"\bnothing (?:yet|so far|for now|right now|at the moment|today|currently)\b|\bnothing(?:'s| has)? (?:\w+ )?(?:changed|happened)\b|\bno change\b",
             r"\bnothing(?:'s| is| was| has)?(?: \w+){0,2} (?:due|pending now|come (?:up|due))\b|\bno(?: \w+){0,2} (?:reminders?|tasks?|errands?)(?: \w+){0,3} (?:due|yet)\b",
             r"\b(?:is|are|was|it's|that's|you're|'s|'re)(?: \w+ly)?(?: not|n't) (?:\w+ly )?(?:due|overdue|time|late|behind|expired|over|up|past|there)\b|"
             r"\b(?:isn't|aren't|wasn't|ain't) (?:\w+ly |quite )?(?:due|overdue|time|late|behind|expired|over|up|past|there)\b",
@@ -159,6 +169,8 @@ _PENDING = re.compile(
             r"\b(?:will|'ll|shall|is going to|are going to|'s going to|is set to|is due to|is scheduled to|is about to|is planned to)(?: \w+){0,2} (?:be|become|change|move|expire|"
             r"run out|switch|start|begin|take|happen|come|go|fall|turn|end|live|work|swap|transfer|lapse|apply|kick)\b",
             rf"\b(?:due|scheduled|planned|set|down) (?:\w+ ){{0,2}}{F}",
+            rf"(?<!was )(?<!were )(?<!been )\bdue (?:\w+ ){{0,2}}{U}|\bcoming up\b",
+            rf"\b(?:is due|runs? out|expires?|ends?|comes? (?:up|due)|falls(?: due)?|goes|changes|moves|starts?|until|till|only) (?:\w+ ){{0,2}}{U}",
         )
     )
 )
@@ -173,7 +185,7 @@ _COME = re.compile(
             r"\b(?:expired|ran out|lapsed|is over|are over|was up|time is up|time's up)\b|\bno longer\b|\b(?:any ?more|any longer)\b",
             r"\balready\b(?! (?:told|said|mentioned|know|asked|noted|set)\b)|\bby now\b",
             r"\bit(?:'s| is) (?:now |high |already |about )?time\b|\btime (?:has come )?to\b|\byou(?:'re| are) (?:\w+ )?(?:late|behind|overdue)\b|\byou(?:'ve| have)? missed\b|\bshould(?:'ve| have)\b",
-            rf"\b(?:was|were|fell|came|became|expired|ended|changed|moved|started|switched|ran out) (?:\w+ ){{0,5}}?{P}",
+            rf"\b(?:was|were|fell|came|became|expired|ended|changed|moved|started|switched|ran out) (?:\w+ ){{0,5}}?(?:{P}|{U})",
         )
     )
 )
@@ -183,34 +195,35 @@ def _asserted(text: str, match: re.Match[str]) -> bool:
     """Whether what matched stands: not under a negation of its clause, not as a condition or a question."""
     start = max((end for _, end in sentences(text) if end <= match.start()), default=0)
     before = text[start : match.start()]
-    if _SUPPOSED.search(before[-60:]) or text[match.end() :].lstrip().startswith("?"):
+    if _SUPPOSED.search(before[-60:]) or _YET.search(before) or text[match.end() :].lstrip().startswith("?"):
         return False
     own_negation = re.match(r"\b(?:not|nothing|no|n't)\b|.*(?:n't| not) ", match[0]) is not None
     return own_negation or not negated(before, text[match.end() :])
 
 
+_YET = re.compile(r"(?:\bnot|n't) yet (?:\w+ )?$")
 _SUPPOSED = re.compile(r"\b(?:if|unless|whether|when|once|until|till|before|in case|as soon as|the day)\b[^,.;]*$")
 
 _LATER_BEFORE = re.compile(
-    rf"(?:\b(?:will|'ll|shall|going to|about to|set to|due to|scheduled|planned|plans? to|planning to|becom(?:es|ing)|turn(?:s|ing)|switch(?:es|ing)|"
+    rf"(?:\b(?:will|'ll|shall|going to|about to|set to (?:be|become|go|change|move|switch)|due to|scheduled|planned|plans? to|planning to|becom(?:es|ing)|turn(?:s|ing)|switch(?:es|ing)|"
     rf"chang(?:es|ing)|mov(?:es|ing)|go(?:es|ing) (?:over )?to|swap(?:s|ping)|transfer(?:s|ring)?|hand(?:s|ed) over|starts?|takes? over|replaced by|then|later|"
     rf"next|after (?:that|then|which)|afterwards|follow(?:s|ed) by|not (?:yet|until)|won't be|new)\b|(?:from|on|as of|starting|beginning|effective|in|at)? ?{F})[^.;!?\n]*$"
 )
 _LATER_AFTER = re.compile(
     rf"[\"')]*,?\s*\(?(?:only |but only |and that's |which (?:starts|begins|comes|is) |starting |beginning |effective |(?:starts|begins|takes over|comes in|applies|follows) )?"
-    rf"(?:from |as of |on |in |at |come )?{F}|[\"')]*,? (?:later|after that|next|afterwards|from then on|(?:will|'ll)\b|comes? (?:in )?later|takes over (?:later|then|{F})|"
-    rf"isn't (?:\w+ )?(?:until|yet)|not (?:until|before|yet))"
+    rf"(?:from |as of |on |in |at |come )?{F}|[\"')]*,? (?:later|after that|next|afterwards|from then on|(?:will|'ll)\b|comes? (?:in )?later|takes over (?:later|then|{F})|[^.;!?\n]{{0,16}}\bonly (?:kicks in|starts|applies|comes in|takes effect|begins)|"
+    rf"(?:isn't|hasn't|has not|doesn't|won't|is not) (?:\w+ ){{0,3}}?(?:until|yet)|not (?:until|before|yet)|coming up\b)"
 )
 _NOW_BEFORE = re.compile(
     r"\b(?:still|now|currently|at present|presently|at the moment|today|by now|for now|as of (?:now|today)|remains?|these days|nowadays|already|right now|present(?:ly)?)\b[^.;!?\n]*$"
 )
 _NOW_AFTER = re.compile(
     rf"[\"')]*,?\s*\(?(?:since|from|as of|starting|effective|on) (?:the )?{P}|[\"')]*,?\s*\(?(?:until|till|up to|through|before|up until) (?:the )?{F}|"
-    r"[\"')]*,? (?:now|still|currently|at present|at the moment|by now|for now|for the time being|as of (?:now|today)|until then|until it)\b"
+    r"[\"')]*,? (?:now|still|currently|at present|at the moment|by now|for now|for the time being|as of (?:now|today)|until then|until it)\b(?!,? (?:it|he|she|they|you|that)\b)(?! *\W? *[\ue000-\uf387])"
 )
 _BEFORE_BEFORE = re.compile(
-    r"\b(?:was|were|used to|had been|previously|formerly|before that|originally|until recently|no longer|(?:changed|switched|moved|swapped|went|transferred) (?:over )?from|"
-    r"instead of|rather than|left|replaced|replaces|gave up|in place of)\b[^.;!?\n]*$"
+    r"\b(?:was|were|used to|had been|previously|formerly|before that|originally|until recently|no longer|(?:changed|switched|moved|swapped|went|transferred) (?:it |that |them |there |over )?from|"
+    r"instead of|rather than|(?:up|down) from|left|replaced|replaces|gave up|in place of)\b[^.;!?\n]*$"
 )
 _BEFORE_AFTER = re.compile(
     rf"[\"')]*,?\s*\(?(?:until|till|up to|through|before) (?:the )?{P}|[\"')]*,? (?:ended|expired|ran out|is over|no longer|before|previously|at first|beforehand|until recently)\b"
@@ -220,9 +233,41 @@ _DATED_BEFORE = re.compile(
 )
 
 
+_FROM = re.compile(r"\bfrom (?:the |an? )?[\"'(]*$")
+_TO_VALUE = re.compile(rf"[\"')]* (?:in)?to (?:the |an? )?[\"'(]*{VALUE_MARK}")
+_FROM_VALUE_TO = re.compile(rf"\bfrom (?:the |an? )?[\"'(]*{VALUE_MARK}[\"')]* (?:in)?to (?:the |an? )?[\"'(]*$")
+_THE_CHANGE_TO = re.compile(
+    r"\b(?:move|switch|change|increase|rise|transfer|handover|changeover|step) (?:over |up )?to (?:the |an? )?[\"'(]*$"
+)
+_AHEAD = re.compile(
+    rf"{F}|\b(?:will|'ll|shall|going|goes|changes|moves|switches|swaps|becomes|changing|moving|switching|scheduled|planned|due|would|yet)\b"
+)
+
+
+def _passed(text: str, place: int) -> bool:
+    """Whether the sentence around a change from one value to another tells it as done."""
+    start, end = next(((first, last) for first, last in sentences(text) if first <= place < last), (0, len(text)))
+    return re.search(P, text[start:end]) is not None or not _AHEAD.search(text[start:end])
+
+
+def _in_a_change(text: str, place: int, after: str) -> State | None:
+    """The state of one end of "from A to B", or of "the move to B"; None where the value is neither."""
+    before = text[:place]
+    if _FROM.search(before) and _TO_VALUE.match(text, place + 1):
+        return State.BEFORE if _passed(text, place) else State.NOW
+    if _FROM_VALUE_TO.search(before):
+        return State.NOW if _passed(text, place) else State.LATER
+    if _THE_CHANGE_TO.search(before):
+        return State.NOW if re.search(P, after) else State.LATER
+    return None
+
+
 def _state(text: str, place: int) -> State:
     """When the value at ``place`` holds: what stands beside it decides before what stands further off in its part of the sentence."""
     before, after = _part(text, place)
+    changing = _in_a_change(text, place, after)
+    if changing is not None:
+        return changing
     if _LATER_AFTER.match(after):
         return State.LATER
     if _BEFORE_AFTER.match(after):
@@ -273,7 +318,7 @@ def survey(question: Question, body: str, labels: dict[int, tuple[str, ...]]) ->
         day for day in named_days(body, asked) if all(day.end <= one.start or one.end <= day.start for one in mentions)
     ]
     marks = sorted(
-        [*mentions, *(Mention(_relation(day, asked), day.start, day.end) for day in days)],
+        [*mentions, *(Mention(label, day.start, day.end) for day, label in _labelled(days, asked))],
         key=lambda mention: mention.start,
     )
     text, places = masked(body, marks)
@@ -285,6 +330,12 @@ def survey(question: Question, body: str, labels: dict[int, tuple[str, ...]]) ->
         tuple((mention, at[mention.start, mention.end]) for mention in mentions),
         tuple((day, at[day.start, day.end]) for day in days),
     )
+
+
+def _labelled(days: list[Named], asked: date) -> list[tuple[Named, int]]:
+    """A label for each: the same for the same days, so that a correction knows what it corrects."""
+    index = {day.days: number for number, day in enumerate(days)}
+    return [(day, _relation(day, asked) + min(index[day.days], _COMING - _GONE - 1)) for day in days]
 
 
 def _relation(day: Named, asked: date) -> int:
@@ -307,6 +358,17 @@ def opening(body: str) -> Verdict | None:
     if is_overlong(body):
         return UNDECIDED
     return NO_CONTENT if is_contentless(body) or is_null(body) else None
+
+
+def is_quote(question: Question, body: str) -> bool:
+    """Whether an `answer_body` is nothing but words of one turn: what was so when they were said tells nothing of the asking time."""
+    said = folded(body).strip("\"' ")
+    return len(said.split()) >= _QUOTED and any(
+        said in folded_corpus(unmarked(plain(turn.content))) for turns in question.haystack_sessions for turn in turns
+    )
+
+
+_QUOTED = 5
 
 
 def is_iso_day(value: str) -> bool:
