@@ -47,7 +47,7 @@ FLAGS = (
     Flag("gold-fraction", "oracle arm: share of the gold sessions kept", metavar="SHARE"),
     Flag("distractors", "oracle arm: other sessions added", metavar="N"),
     Flag("history", "structured (default) or text: sessions as turns, or as one transcript each", metavar="FORM"),
-    Flag("timestamps", "typed, text, both or none", metavar="MODE", landed=False),
+    Flag("timestamps", "typed (default), text, both or none: how the sessions' times reach the agent", metavar="MODE"),
     Flag("judge", "rules (default), llm or rules+llm", metavar="KIND"),
     Flag("judge-model", "model of the LLM judge", metavar="NAME"),
     Flag("judge-base-url", "OpenAI-compatible server of the LLM judge", metavar="URL"),

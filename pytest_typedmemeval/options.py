@@ -8,12 +8,13 @@ import re
 from collections.abc import Callable, Mapping
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, cast
 from urllib.parse import urlsplit, urlunsplit
 
 import pytest
 from pydantic import BaseModel, ConfigDict
 
+from pytest_typedmemeval.corpus.timestamps import CONTROL, MODES, Timestamps, refused
 from pytest_typedmemeval.flags import ARMS, FIXTURE_INI, FLAGS, node_names, settings, stray_flags
 from pytest_typedmemeval.gates.read import read_gates
 from pytest_typedmemeval.gates.settings import GateSettings
@@ -41,11 +42,11 @@ class RunOptions(BaseModel):
     max_questions: int | None = None
     select_seed: int = 0
     shard: tuple[int, int] | None = None
-    arm: Literal["agent", "oracle", "no-memory"] = "agent"
+    arm: Literal["agent", "oracle", "control", "no-memory"] = "agent"
     gold_fraction: float = 1.0
     distractors: int = 0
     history: Literal["structured", "text"] = "structured"
-    timestamps: Literal["typed"] = "typed"
+    timestamps: Timestamps = "typed"
     judge: Literal["rules", "llm", "rules+llm"] = "rules"
     judge_model: str | None = None
     judge_base_url: str | None = None
@@ -260,10 +261,11 @@ def _running(reader: _Reader, verticals: list[str], config: pytest.Config, agent
         "max_questions": reader.number("max-questions", None, int, lambda n: n >= 1, "a whole number from 1"),
         "select_seed": reader.number("select-seed", 0, int, lambda n: n >= 0, "a whole number from 0"),
         "shard": reader.number("shard", None, _shard, lambda one: True, "I/N with I from 1 to N, such as 2/8"),
-        "arm": reader.choice("arm", ("agent", "oracle", "no-memory"), "agent"),
+        "arm": (arm := reader.choice("arm", ("agent", "oracle", CONTROL, "no-memory"), "agent")),
         "gold_fraction": fraction,
         "distractors": reader.number("distractors", 0, int, lambda n: n >= 0, "a whole number from 0"),
         "history": reader.choice("history", ("structured", "text"), "structured"),
+        "timestamps": reader.choice("timestamps", MODES, "both" if arm == CONTROL else "typed"),
         "timeout": reader.number("timeout", None, float, _positive, "seconds above 0"),
         "ingest_timeout": reader.number("ingest-timeout", None, float, _positive, "seconds above 0"),
         "max_rate": reader.number("max-rate", None, _rate, _positive, "calls a second, such as 5/s or 0.5/s"),
@@ -276,6 +278,8 @@ def _running(reader: _Reader, verticals: list[str], config: pytest.Config, agent
         "answer_base_url": reader.found.get("answer-base-url"),
         "resume": _resume(reader, config),
     }
+    told = "timestamps" in reader.found
+    reader.problems.extend(refused(verticals, arm, cast(Timestamps, found["timestamps"]), told=told))
     for name in ("gold-fraction", "distractors"):
         if name in reader.found and found["arm"] != "oracle":
             reader.problems.append(f"--tme-{name} is about --tme-arm=oracle, the arm is {found['arm']}")

@@ -268,7 +268,7 @@ def _ask_setting(draw: Draw, world: ClockWorld, matching: int, *, then: bool) ->
         first, until = (world.sessions[position].started_at.date() for position in both)
         day = first + timedelta(days=draw.between(1, (until - first).days - 1))
         words["ago"] = ago(draw, asked_at.date(), day)
-    question = fill(draw.choice(case.family.questions_other if then else case.family.questions), words)
+    question = fill(draw.choice(case.family.questions_then if then else case.family.questions), words)
     asked, other = both if then else both[::-1]
     evidence = [
         _evidence(

@@ -18,6 +18,11 @@ class Turn:
     content: str
 
 
+def stamp(moment: datetime) -> str:
+    """A session's time as it is printed in a text: ``[2026-02-07 14:15 UTC]``."""
+    return f"[{moment:%Y-%m-%d %H:%M} UTC]"
+
+
 @dataclass(frozen=True, slots=True)
 class Session:
     """One past conversation.
@@ -33,7 +38,7 @@ class Session:
         """The session as lines ``role: content``, with a first line ``[2026-02-07 14:15 UTC]`` when asked for and known."""
         lines = [f"{turn.role}: {turn.content}" for turn in self.turns]
         if timestamps and self.started_at is not None:
-            lines.insert(0, f"[{self.started_at:%Y-%m-%d %H:%M} UTC]")
+            lines.insert(0, stamp(self.started_at))
         return "\n".join(lines)
 
     def as_messages(self) -> list[dict[str, str]]:

@@ -16,6 +16,7 @@ from pytest_typedmemeval.corpus.load import CorpusError, content_hash
 from pytest_typedmemeval.corpus.model import Question
 from pytest_typedmemeval.corpus.registry import Corpus, get_corpus
 from pytest_typedmemeval.corpus.select import CellCount, composition, select, shard
+from pytest_typedmemeval.corpus.timestamps import with_timestamps
 from pytest_typedmemeval.corpus.views import sessions_for_agent
 from pytest_typedmemeval.options import RunOptions
 
@@ -92,7 +93,8 @@ class Plan:
 
     def history(self, asked: Asked) -> tuple[Session, ...]:
         """What the agent is to ingest for an item."""
-        return sessions_for_agent(self.projected(self.question(asked)), self.options.history)
+        sessions = sessions_for_agent(self.projected(self.question(asked)), self.options.history)
+        return with_timestamps(sessions, self.options.timestamps)
 
     def composition(self, vertical: str) -> list[CellCount]:
         """How the selection fills the cells of the vertical's corpus."""

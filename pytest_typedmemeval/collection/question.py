@@ -19,6 +19,7 @@ from pytest_typedmemeval.collection.drive import Driver, PlainDriver
 from pytest_typedmemeval.collection.isolation import Isolation, Verdict
 from pytest_typedmemeval.collection.limits import TimeLimit, watchdog
 from pytest_typedmemeval.collection.parametrize import Asked, Plan
+from pytest_typedmemeval.corpus.timestamps import unasked
 from pytest_typedmemeval.judging.base import Judge
 from pytest_typedmemeval.measure.outcome import Code, Outcome
 from pytest_typedmemeval.measure.row import blank_row, clean_text, measure_row
@@ -127,9 +128,11 @@ class Bench:
     async def ask(self, agent: AskedAgent, asked: Asked, driver: Driver, nodeid: str, param: str | None) -> QuestionRow:
         """Ask one question. Raises `AgentFailed` with its row for what the agent raises."""
         __tracebackhide__ = True
-        await self._plant(agent, driver, nodeid, param)
         question = self.plan.question(asked)
         digest = self.plan.content_hashes[asked.vertical, asked.question_id]
+        if unasked(question, self.options.timestamps):
+            return blank_row(question, asked, digest, Outcome.UNRUN, Code.NO_TIMESTAMPS, self.options)
+        await self._plant(agent, driver, nodeid, param)
         ingest = StageCalls(self, driver, self.options.ingest_timeout, nodeid)
         answer = StageCalls(self, driver, self.options.timeout, nodeid)
 

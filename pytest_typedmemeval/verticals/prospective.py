@@ -75,4 +75,5 @@ VERTICAL = Vertical(
     rules={"not-yet": judge_not_yet, "date": judge_date, "value": judge_dated_value},
     extras=extras,
     lines=lines,
+    clocked=True,
 )

@@ -101,6 +101,7 @@ class Family:
     cancellations: tuple[Exchange, ...] = ()
     confirmations: tuple[Exchange, ...] = ()
     wordings: tuple[Wording, ...] = ()
+    questions_then: tuple[str, ...] = ()
     unsuited: Mapping[str, frozenset[str]] = field(
         default_factory=dict
     )  # profiles: by pronoun, values that nobody would believe

@@ -55,7 +55,7 @@ def load_dated_family(path: Path) -> Family:
         _parts(check, raw.get("b", []), "b", cases_least, "", 0),
         _exchanges(check, raw, path.stem, kind, exchanges_least),
         values=_values(check, raw, LEAST_VALUES[kind]) if kind in LEAST_VALUES else (),
-        questions_other=_questions(check, raw, "questions_then", ASKED_THEN) if kind == "settings" else (),
+        questions_then=_questions(check, raw, "questions_then", ASKED_THEN) if kind == "settings" else (),
     )
     check.done()
     return family
