@@ -5,6 +5,7 @@ Run as a script it checks the named files: ``python -m tools.corpusgen.dated_ban
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -38,6 +39,7 @@ LEAST = {"reminders": (8, 5), "expiries": (8, 3), "plans": (8, 3), "settings": (
 """Kind of bank to the fewest exchanges and the fewest cases on either side."""
 LEAST_VALUES = {"expiries": 16, "plans": 16, "settings": 16}
 LEAST_QUESTIONS = 4
+BEFORE_WHEN = re.compile(r"\b(?:in|until|till|from|of|for) \{when\}")
 
 
 def load_dated_family(path: Path) -> Family:
@@ -87,6 +89,9 @@ def _exchanges(check: _Checker, raw: dict[str, Any], name: str, kind: str, least
         used = [slot for slot in slots(turns[0][1]) if slot not in PEOPLE]
         check.want(len(used) == len(set(used)), key, "each slot once")
         check.want(kind != "reminders" or "{a} {b}" in turns[0][1], key, "'{a} {b}' side by side")
+        check.want(
+            not BEFORE_WHEN.search(turns[0][1]), key, "no 'in', 'until' or 'from' before {when}, which brings its own"
+        )
         check.want(not set(slots(turns[1][1])) - set(PEOPLE), key, "the assistant's turn holds no slot")
         found.append(Exchange(key, turns, item["tail"]))
     check.want(len(found) >= least, "exchange", f"{least} or more, there are {len(found)}")
