@@ -11,6 +11,7 @@ import pytest
 import pytest_typedmemeval.session.wire  # noqa: F401
 import pytest_typedmemeval.verticals.episodic  # noqa: F401
 import pytest_typedmemeval.verticals.forgetting  # noqa: F401
+import pytest_typedmemeval.verticals.prospective  # noqa: F401
 import pytest_typedmemeval.verticals.workingmemory  # noqa: F401
 
 AGENTS = {
