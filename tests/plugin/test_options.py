@@ -15,7 +15,7 @@ from pytest_typedmemeval.flags import FLAGS
     [
         (
             ["--tme-vertical=epsodic"],
-            "*--tme-vertical=epsodic: there is arithmetic, episodic, forgetting, workingmemory, and all",
+            "*=epsodic: there is arithmetic, episodic, forgetting, prospective, workingmemory, and all",
         ),
         (["--tme-vertical=episodic", "--tme-runs=0"], "*--tme-runs=0: must be a whole number from 1"),
         (["--tme-vertical=episodic", "--tme-k=five"], "*--tme-k=five: must be a whole number from 1"),
