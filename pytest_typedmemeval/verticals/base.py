@@ -40,8 +40,6 @@ class Vertical:
     """Whether every question turns on the asking time: a run needs typed timestamps, and there is a control arm (spec: running, "Options")."""
     publisher: str | None = None
     """Who publishes the corpus, in place of the family; only for corpora that are registered (hookspecs.py)."""
-    needs_timestamps: frozenset[str] = frozenset()
-    """Shapes whose gold follows from the sessions' dates: without timestamps they are not asked, and end as ``unrun`` with the code ``no_timestamps``."""
 
     @property
     def corpus_id(self) -> str:
