@@ -9,6 +9,9 @@ from typing import Any
 
 from pytest_typedmemeval.agents.protocol import Session, Turn
 from pytest_typedmemeval.gates.protocol import Decision, Fold, Hits, Ingested, Memory
+from pytest_typedmemeval.measure.row import clean_text
+
+_LENGTH = 200
 
 
 class TargetError(TypeError):
@@ -28,6 +31,11 @@ def checked(target: Any, methods: Sequence[str], fixture: str) -> Any:
 def type_name(value: Any) -> str:
     """Name of a value's type."""
     return type(value).__qualname__
+
+
+def one_line(text: object) -> str:
+    """What a target told, on one line of at most 200 characters that UTF-8 can carry."""
+    return clean_text(" ".join(str(text).split()))[:_LENGTH]
 
 
 def as_ingested(value: Any, given: Sequence[Memory]) -> Ingested:

@@ -217,3 +217,19 @@ def test_a_target_may_change_what_it_is_handed():
     assert gates.run("write", Greedy()).passed
     assert gates.run("write", Greedy()).passed
     assert set(TRANSCRIPTS) == {"log-1107", "log-1132"}
+
+
+def test_what_a_target_tells_is_one_line_that_utf8_can_carry():
+    class Odd:
+        def admit(self, candidate, transcripts):
+            return gates.Decision(False, stage="st\ud800age", reason="two\nlines \ud800 " + "x" * 500)
+
+    row = gates.run("write", Odd()).rows[0]
+    assert row.stage == "st\ufffdage"
+    assert row.reason.startswith("two lines \ufffd xxx") and len(row.reason) == 200
+
+    class Down:
+        def admit(self, candidate, transcripts):
+            raise gates.GateUnavailable("down\n\ud800")
+
+    assert gates.run("write", Down()).skip_reason == "down \ufffd"

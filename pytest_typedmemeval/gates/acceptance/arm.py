@@ -8,7 +8,7 @@ from typing import Any, cast
 from pytest_typedmemeval.gates.acceptance.corpus import GROUPS, corpus_sha256
 from pytest_typedmemeval.gates.acceptance.labelled import LabelledGroup, Pair, implied_pairs
 from pytest_typedmemeval.gates.acceptance.metrics import per_class, scores
-from pytest_typedmemeval.gates.adapt import as_folds, checked, type_name
+from pytest_typedmemeval.gates.adapt import as_folds, checked, one_line, type_name
 from pytest_typedmemeval.gates.arm import Item, Ready, Settle, shortfall, skip_reason
 from pytest_typedmemeval.gates.gaps import floor_from, gap_reasons, known_gaps, stated_of
 from pytest_typedmemeval.gates.protocol import Fold
@@ -67,7 +67,7 @@ class Acceptance:
         return row.model_copy(
             update={
                 "folded": done is not None if pair.label == "merge" else gone,
-                "stage": stage,
+                "stage": None if stage is None else one_line(stage),
                 "facts_kept": None if text is None else all(fact in text for fact in pair.facts),
                 "holds": holds,
             }

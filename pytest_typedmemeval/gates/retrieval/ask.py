@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pytest_typedmemeval.gates.adapt import as_hits, as_ingested, optional, type_name
+from pytest_typedmemeval.gates.adapt import as_hits, as_ingested, one_line, optional, type_name
 from pytest_typedmemeval.gates.arm import Ready, Settle
 from pytest_typedmemeval.gates.protocol import Hits, Ingested
 from pytest_typedmemeval.gates.retrieval.corpus import Probe, RetrievalCorpus
@@ -37,7 +37,7 @@ async def ingest(target: Any, corpus: RetrievalCorpus, settle: Settle) -> Ready:
         )
     facts = {
         "target": type_name(target),
-        "mode": str(getattr(target, "mode", "raw")),
+        "mode": one_line(getattr(target, "mode", "raw")),
         "stored": len(set(ingested.stored)),
         "absorbed": len(ingested.absorbed),
         "refused": len(set(ingested.refused)),
@@ -123,7 +123,7 @@ async def ask_without_vectors(ready: Ready, probe: Probe, settle: Settle) -> Lex
         hits: Hits = as_hits(await settle(lambda: ready.kept["lexical"].search(words, DEPTH)), DEPTH)
     except Exception as error:
         # "no error with the vectors off" is what this measures
-        return LexicalResult(degraded=False, discriminated=False, error=f"{type(error).__name__}: {error}"[:200])
+        return LexicalResult(degraded=False, discriminated=False, error=one_line(f"{type(error).__name__}: {error}"))
     ranks: dict[str, int] = {memory_id: rank for rank, memory_id in enumerate(hits.ids)}
     lost = beaten_by(ranks.get(probe.target), {family: ranks.get(twin) for family, twin in probe.twins.items()})
     return LexicalResult(degraded=hits.degraded, discriminated=not lost)

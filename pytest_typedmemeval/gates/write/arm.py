@@ -6,7 +6,7 @@ import copy
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
-from pytest_typedmemeval.gates.adapt import as_decision, checked, type_name
+from pytest_typedmemeval.gates.adapt import as_decision, checked, one_line, type_name
 from pytest_typedmemeval.gates.arm import Item, Ready, Settle, shortfall, skip_reason
 from pytest_typedmemeval.gates.gaps import floor_from, gap_reasons, known_gaps, stated_of
 from pytest_typedmemeval.gates.settings import ALL, GateSettings
@@ -18,8 +18,6 @@ from pytest_typedmemeval.report.gate_model import CandidateRow, GateRow, RowStat
 
 FLOOR = 0.95
 """From the ``strict`` reference: measured F1 1.0 minus five points."""
-
-_REASON_LENGTH = 200
 
 
 class Write:
@@ -50,12 +48,11 @@ class Write:
         one = self._candidates[item_id]
         given = copy.deepcopy(one.candidate), dict(TRANSCRIPTS)
         decision = as_decision(await settle(lambda: ready.target.admit(*given)))
-        reason = None if decision.reason is None else " ".join(decision.reason.split())[:_REASON_LENGTH]
         return self._row(one).model_copy(
             update={
                 "accepted": decision.accepted,
-                "stage": decision.stage,
-                "reason": reason,
+                "stage": None if decision.stage is None else one_line(decision.stage),
+                "reason": None if decision.reason is None else one_line(decision.reason),
                 "holds": decision.accepted == (one.label == "good"),
             }
         )
