@@ -90,6 +90,10 @@ _FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], date], date]], ...
             rf"\b(?:in\s+)?{_NUMBER}\s+{_UNIT}(?:'s?)?\s+(?:time\b|from\s+(?:now|today)\b)",
             lambda match, said: said + _ahead(match),
         ),
+        (
+            rf"\b{_NUMBER}\s+{_UNIT}\s+from\s+tomorrow\b",
+            lambda match, said: said + timedelta(days=1) + _ahead(match),
+        ),
         (rf"\bin\s+{_NUMBER}\s+{_UNIT}\b", lambda match, said: said + _ahead(match)),
         (rf"\b(?P<day>\d{{1,2}})(?:st|nd|rd|th)?\s+(?:of\s+)?{_MONTH}(?:,?\s+(?P<year>\d{{4}}))?", _calendar),
         (rf"\b{_MONTH}\s+(?P<day>\d{{1,2}})(?:st|nd|rd|th)?\b(?:,?\s+(?P<year>\d{{4}}))?", _calendar),

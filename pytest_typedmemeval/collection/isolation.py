@@ -13,6 +13,7 @@ from typing import Literal
 
 from pytest_typedmemeval.agents.adapt import AskedAgent, Calls
 from pytest_typedmemeval.agents.protocol import Answer, Session, Turn
+from pytest_typedmemeval.corpus.timestamps import Timestamps, with_timestamps
 from pytest_typedmemeval.session.xdist import SharedRun
 
 ITEM = "isolation"
@@ -52,8 +53,8 @@ class Verdict:
 class Isolation:
     """Planting and looking, in one process. ``expected`` has the agent params whose canary item is among the items: only for these a word is planted."""
 
-    def __init__(self, run: SharedRun) -> None:
-        self.run = run
+    def __init__(self, run: SharedRun, timestamps: Timestamps = "typed") -> None:
+        self.run, self.timestamps = run, timestamps
         self.expected: set[str | None] = set()
         self._planted: set[str | None] = set()
 
@@ -68,7 +69,7 @@ class Isolation:
         note.write_text(json.dumps([word, self.run.worker]), encoding="utf-8")
         told = Turn("user", f"The word on my locker is {word}."), Turn("assistant", f"Noted: {word}.")
         await agent.reset(calls)
-        await agent.ingest_all(calls, (Session(digest, _WHEN, told),))
+        await agent.ingest_all(calls, with_timestamps((Session(digest, _WHEN, told),), self.timestamps))
         await agent.answer(calls, QUESTION, _WHEN + timedelta(days=1))
 
     async def look(self, agent: AskedAgent, calls: Calls, param: str | None) -> Verdict:
@@ -77,7 +78,8 @@ class Isolation:
             return Verdict("not run", param, "no word was planted")
         other = Turn("user", "The lockers were being painted today."), Turn("assistant", "I hope they dry soon.")
         await agent.reset(calls)
-        await agent.ingest_all(calls, (Session("0" * 16, _WHEN + timedelta(days=2), other),))
+        unrelated = Session("0" * 16, _WHEN + timedelta(days=2), other)
+        await agent.ingest_all(calls, with_timestamps((unrelated,), self.timestamps))
         answer = await agent.answer(calls, QUESTION, _WHEN + timedelta(days=3))
         back = self.leaked(answer)
         return Verdict("broken", param, back) if back else Verdict("passed", param)

@@ -119,7 +119,7 @@ class Bench:
         self.options, self.plan, self.judge, self.run = options, plan, judge, run
         self.own_faulthandler = own_faulthandler
         self.driver = PlainDriver()
-        self.isolation = Isolation(run)
+        self.isolation = Isolation(run, options.timestamps)
         self.pace = None if options.max_rate is None else Pace(run.folder / "pace", options.max_rate)
         self._held: dict[str | None, object] = {}
         self.overdue: Callable[[str], None] = _end_worker

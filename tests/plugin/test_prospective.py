@@ -44,6 +44,7 @@ def test_a_right_agent_is_correct_on_both_arms(bench):
     report = bench.report()["verticals"]["prospective"]
     assert report["outcomes"]["counts"]["correct"] == 50
     assert report["extras"]["pairs"] == NOTHING | {"both_correct": 19, "same_outcome": 19}
+    assert report["extras"]["matrix"] == {"correct": {"correct": 19}}
     result.stdout.fnmatch_lines(["before/after pairs: 19; 19 both correct, 0 premature before, 0 missed after, *"])
 
 
@@ -133,9 +134,9 @@ SEEN = """
     def tme_agent(): return watching
 
     def pytest_unconfigure(config):
-        sessions, asked_at = SEEN[0]
-        times = {session.started_at is None for session in sessions}
-        printed = {session.turns[0].content.startswith("[20") for session in sessions}
+        asked_at = SEEN[0][1]
+        times = {session.started_at is None for sessions, _ in SEEN for session in sessions}
+        printed = {session.turns[0].content.startswith("[20") for sessions, _ in SEEN for session in sessions}
         print("untyped", times, "printed", printed, "asked", asked_at.tzinfo is not None)
 """
 
@@ -170,8 +171,8 @@ def test_the_control_arm_is_the_same_file_under_a_label_of_its_own(bench):
     control = bench.report()
     corpus = control["verticals"]["prospective"]["corpus"]
     assert corpus["sha256"] == plain["verticals"]["prospective"]["corpus"]["sha256"] == get_corpus("prospective").sha256
-    assert corpus["label"] == "pytest-typedmemeval-prospective-v1-control"
-    assert plain["verticals"]["prospective"]["corpus"]["label"] == "pytest-typedmemeval-prospective-v1"
+    assert corpus["id"] == "pytest-typedmemeval-prospective-v1-control"
+    assert plain["verticals"]["prospective"]["corpus"]["id"] == "pytest-typedmemeval-prospective-v1"
     assert control["run"]["arm"] == "control" and control["run"]["options"]["timestamps"] == "both"
     assert control["run"]["fingerprints"]["measurement"] != plain["run"]["fingerprints"]["measurement"]
     result.stdout.fnmatch_lines(["corpus pytest-typedmemeval-prospective-v1-control sha256 *"])
@@ -197,3 +198,28 @@ def test_what_can_not_be_asked_is_refused_before_the_first_call(bench, args, ver
     result = bench.run(*args, vertical=vertical)
     assert result.ret == pytest.ExitCode.USAGE_ERROR
     result.stderr.fnmatch_lines([said])
+
+
+def test_a_shape_that_lives_on_timestamps_is_unrun_without_them(bench):
+    bench.agent(
+        """
+    from dataclasses import replace
+    import pytest_typedmemeval.verticals.episodic as episodic
+
+    VERTICAL, CALLS = episodic.VERTICAL, []
+    episodic.VERTICAL = replace(VERTICAL, needs_timestamps=frozenset({"list-order"}))
+
+    def pytest_unconfigure(config):
+        episodic.VERTICAL = VERTICAL
+        print("called", len(CALLS))
+
+    @pytest.fixture
+    def tme_agent(): return lambda *asked: CALLS.append(1) or "I don't know."
+"""
+    )
+    result = bench.run("-s", "--tme-timestamps=none")
+    table = bench.report()["verticals"]["episodic"]["by_shape"]["list-order"]
+    assert table["counts"]["unrun"] == 15 and table["codes"] == {"no_timestamps": 15}
+    assert bench.report()["verticals"]["episodic"]["outcomes"]["counts"]["abstained"] == 35
+    assert result.ret == 0
+    result.stdout.fnmatch_lines(["called 37"])  # 35 questions, the canary's two
