@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import math
 import os
 import re
 from collections.abc import Callable, Mapping
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Literal, cast
-from urllib.parse import urlsplit, urlunsplit
+from typing import Any, Literal
 
 import pytest
 from pydantic import BaseModel, ConfigDict
 
-from pytest_typedmemeval.corpus.timestamps import CONTROL, MODES, Timestamps, refused
+from pytest_typedmemeval.corpus.timestamps import Timestamps
 from pytest_typedmemeval.flags import ARMS, FIXTURE_INI, FLAGS, node_names, settings, stray_flags
 from pytest_typedmemeval.gates.read import read_gates
 from pytest_typedmemeval.gates.settings import GateSettings
@@ -22,10 +20,10 @@ from pytest_typedmemeval.judging import choose as judges
 from pytest_typedmemeval.require.check import read_requirements
 from pytest_typedmemeval.require.figures import Require
 from pytest_typedmemeval.require.grammar import RequireError
-from pytest_typedmemeval.verticals import VERTICALS, get_vertical, known_verticals
+from pytest_typedmemeval.running_options import MODEL_AGENTS, read_running, without_credentials
+from pytest_typedmemeval.verticals import VERTICALS, known_verticals
 from pytest_typedmemeval.verticals.base import K_REF
 
-MODEL_AGENTS = ("openai_chat", "openai_chat_bm25")
 REFERENCE_AGENTS = ("bm25", "random", "constant", "silent", *MODEL_AGENTS)
 DEFAULT_REPORT = "tme-report.json"
 
@@ -126,7 +124,7 @@ OPTIONS = pytest.StashKey[RunOptions]()
 """Where a run that measures keeps its options."""
 
 
-class _Reader:
+class Reader:
     """Reads settings one by one and keeps every problem for one usage error."""
 
     def __init__(self, found: Mapping[str, Any]) -> None:
@@ -134,6 +132,7 @@ class _Reader:
         self.problems: list[str] = []
 
     def choice(self, name: str, allowed: tuple[str, ...], default: str, hint: str = "") -> str:
+        """One of a closed set; a problem and the default for another text."""
         value = str(self.found.get(name, default))
         if value not in allowed:
             self.problems.append(f"--tme-{name}={value}: must be one of {', '.join(allowed)}{hint}")
@@ -143,6 +142,7 @@ class _Reader:
     def number(
         self, name: str, default: Any, read: Callable[[str], Any], good: Callable[[Any], bool], what: str
     ) -> Any:
+        """A number that is good; a problem and the default for another text."""
         if name not in self.found:
             return default
         try:
@@ -155,15 +155,18 @@ class _Reader:
         return value
 
     def names(self, name: str) -> list[str]:
+        """Names from repeated flags and comma lists."""
         value = self.found.get(name, [])
         texts = [value] if isinstance(value, str) else list(value)
         return [part.strip() for text in texts for part in text.split(",") if part.strip()]
 
     def texts(self, name: str) -> list[str]:
+        """Texts from repeated flags."""
         value = self.found.get(name, [])
         return [value] if isinstance(value, str) else list(value)
 
     def switch(self, name: str) -> bool:
+        """True or false."""
         value = self.found.get(name, False)
         if isinstance(value, bool):
             return value
@@ -176,7 +179,7 @@ class _Reader:
 
 def read_options(config: pytest.Config, environ: Mapping[str, str] = os.environ) -> RunOptions:
     """Options from flags, environment and ini file. Raises `pytest.UsageError` that lists everything wrong with them."""
-    reader = _Reader(settings(config, environ))
+    reader = Reader(settings(config, environ))
     problems = reader.problems
     known = {flag.env for flag in FLAGS}
     problems += [
@@ -219,7 +222,7 @@ def read_options(config: pytest.Config, environ: Mapping[str, str] = os.environ)
         problems.append("--tme-require='no regression': against what? name a report with --tme-baseline=REPORT")
     if html is not None and find_spec("jinja2") is None:
         problems.append("--tme-html needs Jinja2: pip install 'pytest-typedmemeval[html]'")
-    running = _running(reader, verticals, config, agent)
+    running = read_running(reader, verticals, config, agent)
     if getattr(config.option, "dist", "no") == "each":
         problems.append("--dist each asks every question once a worker; use --dist load")
     if problems:
@@ -252,96 +255,7 @@ def read_options(config: pytest.Config, environ: Mapping[str, str] = os.environ)
     )
 
 
-def _running(reader: _Reader, verticals: list[str], config: pytest.Config, agent: str | None) -> dict[str, Any]:
-    """The options of selection, arms, limits and the built-in models, by field of `RunOptions`."""
-    fraction = reader.number("gold-fraction", 1.0, float, lambda x: 0 <= x <= 1, "a share from 0 to 1")
-    found = {
-        "shapes": _shapes(reader, verticals),
-        "size": reader.choice("size", ("core",), "core", " (no full or long corpus is shipped yet)"),
-        "max_questions": reader.number("max-questions", None, int, lambda n: n >= 1, "a whole number from 1"),
-        "select_seed": reader.number("select-seed", 0, int, lambda n: n >= 0, "a whole number from 0"),
-        "shard": reader.number("shard", None, _shard, lambda one: True, "I/N with I from 1 to N, such as 2/8"),
-        "arm": (arm := reader.choice("arm", ("agent", "oracle", CONTROL, "no-memory"), "agent")),
-        "gold_fraction": fraction,
-        "distractors": reader.number("distractors", 0, int, lambda n: n >= 0, "a whole number from 0"),
-        "history": reader.choice("history", ("structured", "text"), "structured"),
-        "timestamps": reader.choice("timestamps", MODES, "both" if arm == CONTROL else "typed"),
-        "timeout": reader.number("timeout", None, float, _positive, "seconds above 0"),
-        "ingest_timeout": reader.number("ingest-timeout", None, float, _positive, "seconds above 0"),
-        "max_rate": reader.number("max-rate", None, _rate, _positive, "calls a second, such as 5/s or 0.5/s"),
-        "answer_seed": reader.number("answer-seed", None, int, lambda n: True, "a whole number"),
-        "answer_temperature": reader.number(
-            "answer-temperature", None, float, lambda x: 0 <= x < math.inf, "a number from 0"
-        ),
-        "reader": reader.choice("reader", ("extractive", "openai"), "extractive"),
-        "answer_model": reader.found.get("answer-model"),
-        "answer_base_url": reader.found.get("answer-base-url"),
-        "resume": _resume(reader, config),
-    }
-    told = "timestamps" in reader.found
-    reader.problems.extend(refused(verticals, arm, cast(Timestamps, found["timestamps"]), told=told))
-    for name in ("gold-fraction", "distractors"):
-        if name in reader.found and found["arm"] != "oracle":
-            reader.problems.append(f"--tme-{name} is about --tme-arm=oracle, the arm is {found['arm']}")
-    for flag, needs in (("agent", agent in MODEL_AGENTS), ("reader", found["reader"] == "openai")):
-        if needs and not found["answer_model"]:
-            value = reader.found[flag]
-            reader.problems.append(f"--tme-{flag}={value}: say which model: --tme-answer-model=NAME")
-        if needs and not found["answer_base_url"] and not os.environ.get("OPENAI_API_KEY"):
-            value = reader.found[flag]
-            reader.problems.append(
-                f"--tme-{flag}={value}: say which server: --tme-answer-base-url=URL, or set OPENAI_API_KEY"
-            )
-    return found
-
-
-def _shapes(reader: _Reader, verticals: list[str]) -> tuple[str, ...]:
-    names = tuple(dict.fromkeys(reader.names("shape")))
-    known = {name: get_vertical(name).shapes for name in verticals}
-    for name in names:
-        if known and not any(name in shapes for shapes in known.values()):
-            there = "; ".join(f"{vertical} has {', '.join(shapes)}" for vertical, shapes in known.items())
-            reader.problems.append(f"--tme-shape={name}: {there}")
-    for vertical, shapes in known.items():
-        if names and not set(names) & set(shapes) and not reader.problems:
-            reader.problems.append(
-                f"--tme-shape={','.join(names)}: none of it is a shape of {vertical}; leave {vertical} out"
-            )
-    return names
-
-
-def _shard(text: str) -> tuple[int, int]:
-    index, count = map(int, text.split("/"))
-    if not 1 <= index <= count:
-        raise ValueError(text)
-    return index, count
-
-
-def _rate(text: str) -> float:
-    return float(text.strip().removesuffix("/s"))
-
-
-def _positive(number: float) -> bool:
-    return 0 < number < math.inf
-
-
-def _resume(reader: _Reader, config: pytest.Config) -> Path | None:
-    told = reader.found.get("resume")
-    if told is None:
-        return None
-    path = config.invocation_params.dir / str(told)
-    if not path.is_file():
-        reader.problems.append(f"--tme-resume={told}: there is no such file")
-    return path
-
-
-def without_credentials(url: str) -> str:
-    """A URL without user, password, query and fragment: a report is passed on, a key isn't."""
-    parts = urlsplit(url)
-    return urlunsplit((parts.scheme, parts.netloc.rpartition("@")[2], parts.path, "", ""))
-
-
-def _verticals(reader: _Reader, config: pytest.Config) -> list[str]:
+def _verticals(reader: Reader, config: pytest.Config) -> list[str]:
     names = reader.names("vertical")
     known = known_verticals()
     if "all" in names:
@@ -353,7 +267,7 @@ def _verticals(reader: _Reader, config: pytest.Config) -> list[str]:
     return [name for name in known if name in names]
 
 
-def _paths(reader: _Reader, config: pytest.Config) -> tuple[Path | None, Path | None]:
+def _paths(reader: Reader, config: pytest.Config) -> tuple[Path | None, Path | None]:
     base = config.invocation_params.dir
     told = str(reader.found.get("report", DEFAULT_REPORT))
     report = None if told == "none" else base / told
@@ -369,7 +283,7 @@ def _paths(reader: _Reader, config: pytest.Config) -> tuple[Path | None, Path | 
     return report, journal
 
 
-def _output(reader: _Reader, config: pytest.Config, name: str) -> Path | None:
+def _output(reader: Reader, config: pytest.Config, name: str) -> Path | None:
     """Where a further form of the report goes; None if it isn't asked for."""
     told = str(reader.found.get(name, "none"))
     path = None if told == "none" else config.invocation_params.dir / told
@@ -379,7 +293,7 @@ def _output(reader: _Reader, config: pytest.Config, name: str) -> Path | None:
     return path
 
 
-def _baseline(reader: _Reader, config: pytest.Config) -> Path | None:
+def _baseline(reader: Reader, config: pytest.Config) -> Path | None:
     told = reader.found.get("baseline")
     if told is None:
         return None
@@ -390,7 +304,7 @@ def _baseline(reader: _Reader, config: pytest.Config) -> Path | None:
     return path
 
 
-def _requirements(reader: _Reader, verticals: list[str]) -> tuple[Require, ...]:
+def _requirements(reader: Reader, verticals: list[str]) -> tuple[Require, ...]:
     found: list[Require] = []
     for text in reader.texts("require"):
         try:
