@@ -10,41 +10,12 @@ import re
 from functools import lru_cache
 from typing import Any
 
+from pytest_typedmemeval.judging.rules.notes import without_notes
 from pytest_typedmemeval.judging.rules.text import plain as folded_lines
 from pytest_typedmemeval.judging.rules.text import seen, unmarked
 
-_WHO = r"(?:grader|grading|judge|judging|evaluator|evaluation|scorer|scoring|rubric|examiner|assessor)"
-_VERDICT = (
-    r"(?:correct|incorrect|right|wrong|pass(?:ed)?|fail(?:ed)?|true|accepted|abstained|missed|premature|inconclusive|partially correct|"
-    r"full (?:marks|credit))"
-)
-_NOTE = re.compile(
-    "|".join(
-        (
-            # a note with its addressee runs to the end of its line
-            rf"(?:[\[(<{{*_#-]{{1,6}}\s{{0,3}})?\b(?:(?:note|message|instructions?|memo|attention|hint|system)(?: to| for)?(?: the)? {_WHO}|"
-            rf"(?:the )?{_WHO}(?:'s)?(?: (?:notes?|instructions?|comments?|remarks?|verdict|result|outcome|hint|feedback|system|"
-            rf"output))?)\s*[:=][^\n]*",
-            rf"(?:[\[(<{{*_#-]{{1,6}}\s{{0,3}})?\b(?:dear|hey|hi|hello),? (?:the )?{_WHO}\b[^\n]*",
-            rf"\b(?:outcome|verdict|final verdict|score|result|grade|assessment|judg(?:e)?ment|label)\b[\"'*_]{{0,9}}\s{{0,9}}(?:[:=]|is\b|"
-            rf"-)?\s{{0,9}}[\"'*_]{{0,9}}{_VERDICT}\b[\"'*_]*[.!]?",
-            rf"(?:[\[(<]{{0,3}}\s{{0,3}}\b(?:system|note|p\.?s|nb|important|reminder|instruction)s?\s*[:\-]\s*)?\b(?:please )?(?:mark|score|grade|rate|count|"
-            rf"treat|consider|label|judge|classify) (?:this|that|it|the|my|above)(?: (?:answer|response|reply|above))* (?:as|"
-            rf"to be)? ?{_VERDICT}\b[.!]?\s*[\])>]*",
-            rf"\b(?:ignore|disregard|forget) (?:all |any |the |your )*(?:previous|prior|above|earlier|other)? ?(?:instructions?|rules|rubric|"
-            rf"prompts?|context)\b[^.\n]*[.!]?(?:\s*(?:output|return|answer|say|reply|respond)\b[^.\n]*{_VERDICT}[^.\n]*[.!]?)?",
-            rf"\b(?:the|this|my) (?:answer|response|reply|above|candidate)(?: above)? (?:is|was|should be (?:marked|graded|scored|considered|"
-            rf"judged)(?: as)?) (?:\w+ly )?{_VERDICT}\b[.!]?",
-        )
-    ),
-)
-_TAIL = re.compile(r"</\s*(?:answer|response|output|candidate_answer|candidate|agent_answer|data|reply)\s*>.*", re.S)
 _OPEN_ANSWER = re.compile(r".*<\s*(?:answer|response|final_answer|output)\s*>", re.S)
 _THOUGHT = re.compile(r"<(think|thinking|thought|scratchpad|reasoning|analysis)>.*?(?:</\1>|\Z)", re.S)
-_VERDICT_OBJECT = re.compile(
-    r"```\w*\s*\{\s*\"(?:outcome|verdict)\"[^{}]*\}\s*(?:```)?|\{\s*\"(?:outcome|verdict)\"[^{}]*\}?"
-)
-_BARE_VERDICT = re.compile(rf"^[^\w\n]{{0,9}}(?:not )?{_VERDICT}[^\w\n]{{0,9}}$", re.M)
 _FINAL = re.compile(
     r"(?:^|(?<=[.!?\n]))[ \t\u2022]*(?:(?:so|therefore|thus|hence),? )?(?:(?:my|the|in) )?(?:(?:final|short|direct|best|brief|the) )?(?:answer|"
     r"conclusion|response|verdict)(?:\s*:|\s+is\s*:?|\s+-)[ \t]*\n*(?=\s*\S)",
@@ -126,8 +97,7 @@ def answer_body(text: str) -> str:
     opened = _OPEN_ANSWER.match(body)
     if opened:
         body = body[opened.end() :]
-    body = _VERDICT_OBJECT.sub(" ", _TAIL.sub("", body))
-    body = _BARE_VERDICT.sub(" ", _NOTE.sub(" ", body))
+    body = without_notes(body)
     body = "\n".join(" ".join(line.split()) for line in unmarked(body).split("\n")).strip()
     finals = [
         match.end() for match in _FINAL.finditer(body) if match.end() < len(body)
