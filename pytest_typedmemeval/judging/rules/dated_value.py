@@ -14,7 +14,7 @@ from pytest_typedmemeval.corpus.model import Question, ValueGold
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
 from pytest_typedmemeval.judging.rules.body import answer_body
 from pytest_typedmemeval.judging.rules.commitments import CORRECTION
-from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
+from pytest_typedmemeval.judging.rules.phrases import ANY_MARK, MOST_MENTIONS
 from pytest_typedmemeval.judging.rules.text import STOPWORDS, stems
 from pytest_typedmemeval.judging.rules.timing import State, Survey, is_quote, opening, survey
 from pytest_typedmemeval.judging.rules.value import DECLINED, known_values, read_body
@@ -38,7 +38,7 @@ def judge_dated_value(question: Question, answer: str, surfaced: Sequence[str] |
     if question.shape == "due-window":
         return _all_due(question, body, gold)
     seen = survey(question, body, values.labels)
-    if seen.crowded:
+    if len(seen.values) > MOST_MENTIONS:
         return UNDECIDED
     return _SHAPES.get(question.shape, _holding_now)(seen, gold)
 
@@ -133,7 +133,7 @@ def _all_due(question: Question, body: str, gold: ValueGold) -> Verdict:
     names[0] = (parts[0],) if gold.required else (gold.value, *gold.aliases)
     decoys = [decoy.value for decoy in question.typedmemeval.decoys]
     seen = survey(question, body, names | {len(parts) + i: (value,) for i, value in enumerate(decoys)})
-    if seen.crowded:
+    if len(seen.values) > MOST_MENTIONS:
         return UNDECIDED
     offered = {label for label, told in seen.states.items() if told != {State.DENIED}}
     rivals = {label for label in offered if label >= len(parts)}

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from pytest_typedmemeval.corpus.model import NotYetGold, Question
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
 from pytest_typedmemeval.judging.rules.body import answer_body
+from pytest_typedmemeval.judging.rules.phrases import MOST_MENTIONS
 from pytest_typedmemeval.judging.rules.refusals import Refusal
 from pytest_typedmemeval.judging.rules.text import FILLERS, folded_corpus, stems
 from pytest_typedmemeval.judging.rules.timing import State, Survey, due_day, is_iso_day, is_quote, opening, survey
@@ -41,7 +42,7 @@ def judge_not_yet(question: Question, answer: str, surfaced: Sequence[str] | Non
     if unread is not None or is_quote(question, body):
         return unread or UNDECIDED
     seen = survey(question, body, known(question, gold))
-    if seen.crowded:
+    if len(seen.values) > MOST_MENTIONS:
         return UNDECIDED
     if seen.only_polar:
         return UNDECIDED if gold.polar is None else PREMATURE if seen.polar == gold.polar else CORRECT

@@ -17,7 +17,6 @@ from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
 from pytest_typedmemeval.judging.rules.body import answer_body, is_contentless, is_overlong
 from pytest_typedmemeval.judging.rules.commitments import Standing, standings
 from pytest_typedmemeval.judging.rules.direction import Direction, direction
-from pytest_typedmemeval.judging.rules.numerals import numerals
 from pytest_typedmemeval.judging.rules.phrases import MOST_MENTIONS, Mention, masked
 from pytest_typedmemeval.judging.rules.quantities import Bound, Quantity, quantities
 from pytest_typedmemeval.judging.rules.refusals import declines
@@ -38,15 +37,6 @@ _RECORDS = frozenset(
 
 _NONE = re.compile(
     r"^\W*(?:none|nothing|never|no)\b|\b(?:none|nothing)\W*$|\b(?:none at all|not (?:once|any|one|a single)|never|n't (?:\w+ ){0,3}?(?:any|once|ever|anything)|no such)\b"
-)
-
-
-_SUPPOSED = re.compile(
-    r"\b(?:would(?: have)?|'d)(?: \w+ly)? (?:be|been|come to|make|have been|amount to) ?(?:about |around |€|£|\$)?$"
-)
-"""A number under a condition ("with the cello it would be 150") gives way to one without."""
-_NOT_DONE = re.compile(
-    r"(?:you|he|she|they|it|(?!i\b|we\b|my\b|our\b)[a-z]+) (?:have |has |had )?(?:(?:did|have|has|had|do|does|was|were)(?:n't| not)|never) \w+[^.;!?\n]{0,60}[.!]?"
 )
 
 
@@ -73,9 +63,10 @@ def read_number(question: Question, answer: str) -> NumberReading:
         return NumberReading(UNDECIDED)
     if is_contentless(body):
         return NumberReading(NO_CONTENT)
-    if len(numerals(body)) > MOST_MENTIONS:
+    named = quantities(body)
+    if len(named) > MOST_MENTIONS:
         return NumberReading(UNDECIDED)
-    return _weigh(_Scene(question, gold, body, quantities(body)))
+    return _weigh(_Scene(question, gold, body, named))
 
 
 @dataclass(frozen=True)
@@ -164,8 +155,6 @@ def _offers(scene: _Scene) -> list[_Offer]:
     ]
     if any(standing is Standing.OFFERED for _, standing in offered):
         offered = [pair for pair in offered if pair[1] is Standing.OFFERED]
-    plain = [pair for pair in offered if not _SUPPOSED.search(scene.body[max(pair[0].start - 30, 0) : pair[0].start])]
-    offered = plain or offered
     terms = equation_terms(scene.body, scene.named)
     found = [offer for quantity, _ in offered if quantity not in terms and (offer := _offer(scene, quantity))]
     if not found and len(offered) == 1 and scene.unit is None and offered[0][0].noun not in _RECORDS | {None}:
@@ -286,7 +275,5 @@ def _without_number(scene: _Scene) -> Verdict:
     """An answer in which nothing can be the asked number, and which doesn't decline."""
     if _NONE.search(scene.body) and not scene.named:
         return CORRECT if scene.wanted == 0 else MISSED
-    if _NOT_DONE.fullmatch(scene.body) and set(stems(scene.body)) & scene.counted and scene.wanted:
-        return MISSED
     on_topic = {word for word in stems(scene.body) if word not in STOPWORDS} & scene.counted
     return UNDECIDED if on_topic or scene.named else NO_CONTENT

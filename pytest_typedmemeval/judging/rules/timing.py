@@ -17,7 +17,7 @@ from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
 from pytest_typedmemeval.judging.rules.body import is_contentless, is_null, is_overlong
 from pytest_typedmemeval.judging.rules.commitments import Standing, negated, standings
 from pytest_typedmemeval.judging.rules.dates import Named, named_days
-from pytest_typedmemeval.judging.rules.phrases import MOST_MENTIONS, Mention, find, masked
+from pytest_typedmemeval.judging.rules.phrases import Mention, find, masked
 from pytest_typedmemeval.judging.rules.refusals import Refusal, refusal
 from pytest_typedmemeval.judging.rules.text import clauses, folded, folded_corpus, plain, sentences, tokens, unmarked
 from pytest_typedmemeval.measure.outcome import Code, Outcome
@@ -55,11 +55,6 @@ class Survey:
     text: str
     values: tuple[tuple[Mention, int], ...]  # with the place of the mark
     days: tuple[tuple[Named, int], ...]
-
-    @property
-    def crowded(self) -> bool:
-        """Whether more is named than any rule reads."""
-        return len(self.values) + len(self.days) > MOST_MENTIONS
 
     @cached_property
     def states(self) -> dict[int, set[State]]:
@@ -198,16 +193,13 @@ _COME = re.compile(
 
 def _asserted(text: str, match: re.Match[str]) -> bool:
     """Whether what matched stands: not under a negation of its clause, not as a condition or a question."""
-    before = text[max(match.start() - _REACH, 0) : match.start()]
-    before = before[max(before.rfind(mark) for mark in (". ", "! ", "? ", "\n")) + 1 :]
+    start = max((end for _, end in sentences(text) if end <= match.start()), default=0)
+    before = text[start : match.start()]
     if _SUPPOSED.search(before[-60:]) or _YET.search(before) or text[match.end() :].lstrip().startswith("?"):
         return False
     own_negation = re.match(r"\b(?:not|nothing|no|n't)\b|.*(?:n't| not) ", match[0]) is not None
     return own_negation or not negated(before, text[match.end() :])
 
-
-_REACH = 300
-"""Characters back from a word in which its negation may stand."""
 
 _YET = re.compile(r"(?:\bnot|n't) yet (?:\w+ )?$")
 _SUPPOSED = re.compile(r"\b(?:if|unless|whether|when|once|until|till|before|in case|as soon as|the day)\b[^,.;]*$")
