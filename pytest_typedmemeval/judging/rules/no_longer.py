@@ -22,7 +22,6 @@ from pytest_typedmemeval.judging.rules.phrases import (
     ANY_MARK,
     MOST_MENTIONS,
     Mention,
-    find,
     masked,
     proper_names,
     short_forms,
@@ -40,7 +39,9 @@ from pytest_typedmemeval.judging.rules.text import (
     tokens,
     word_set,
 )
-from pytest_typedmemeval.judging.rules.value import DECLINED, Reading, Values, known_values, read_body
+from pytest_typedmemeval.judging.rules.value import read_body
+from pytest_typedmemeval.judging.rules.values import Reading, Values, known_values, name_values
+from pytest_typedmemeval.judging.rules.verdicts import DECLINED
 from pytest_typedmemeval.measure.outcome import Code, Flag, Outcome
 
 CORRECT, WRONG = Verdict(Outcome.CORRECT), Verdict(Outcome.WRONG)
@@ -396,7 +397,7 @@ def survey(question: Question, answer: str, gold: tuple[str, ...], required: tup
         return NO_CONTENT
     names = frozenset(proper_names(answer))
     values = with_short_forms(question, known_values(question, gold, required), names, body)
-    mentions = find(body, tokens(body), values.labels)
+    body, values, mentions = name_values(question, body, values)
     if len(mentions) > MOST_MENTIONS:
         return UNDECIDED
     text, places = masked(body, mentions)

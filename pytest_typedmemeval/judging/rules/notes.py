@@ -128,7 +128,7 @@ def without_notes(text: str) -> str:
         note = next((segment for segment in _segments(text) if _is_note(text, segment)), None)
         if note is None:
             return text
-        opened = _OPENER.search(text, note.text, note.end)
+        opened = _OPENER.search(text, note.text, note.end) or _OF_GRADING.search(text, note.text, note.end)
         if not _says(text[: note.start]) and opened and _answers(text[note.text : opened.start()]):
             note = note._replace(start=opened.start())
         if _says(text[: note.start]):

@@ -10,7 +10,9 @@ import re
 from enum import Enum
 from functools import lru_cache
 
+from pytest_typedmemeval.judging.rules.refusals_abroad import abstains_abroad, denies_abroad
 from pytest_typedmemeval.judging.rules.text import clauses
+from pytest_typedmemeval.judging.rules.tongues import is_english
 
 
 class Refusal(Enum):
@@ -75,6 +77,14 @@ _ABSTAINS = re.compile(
             r"unable to (?:find|recall|answer|determine|say|help|locate|tell)|"
             r"no luck|no such (?:record|entry|note|memory)|(?:isn't|is not|not) (?:something|anything) (?:that )?i (?:know|have|remember|recall|"
             r"can|could|am able))\b",
+            r"\b(?:i've|i have|we have|we've|i'd|i had)(?: got)? (?:absolutely |really |simply )?(?:nothing|no \w+|not a thing)\b(?! (?:but|to (?:add|hide)))(?= (?:on|about|for|of|that|to go|here|there|stored|saved|noted|at all)\b|\W*$)|"
+            r"\b(?:isn't|is not|aren't|not|wasn't) (?:something|anything|one|a \w+|the sort of thing|among the things|what) (?:that |which )?i(?:'ve| have|'m| am|'d| had| can| could)?\b(?! (?:suggest|recommend|told|said|advised))|"
+            r"\bi(?:'d| would|'ll)? (?:rather|prefer|sooner|have|need)(?: to)? (?:not|leave|pass|decline|guess|skip)\b|\b(?:only|just|merely|pure(?:ly)?) (?:be )?guess(?:ing|work)?\b|\bi(?:'d| would)? not dare\b|\bi(?:'ll)? pass\b|"
+            r"\b(?:can't|cannot|can not|won't|unable to|not able to|not allowed to|not permitted to) (?:\w+ly )?(?:share|disclose|reveal|give (?:that|this|it|you|out)|hand out|answer|help|comment|say|tell|compare|count|work (?:that|it|this) out|"
+            r"sort|order|see (?:any|your|it|that|which|when|what|a|the))\b",
+            r"\b(?:not|isn't|aren't|wasn't) (?:stored|held|kept|saved|found|available|in (?:my )?(?:memory|storage|store|file|files|database|index)|on (?:file|record))\b|\bno (?:\w+ )?(?:stored|saved|recorded|matching|known|relevant) \w+|"
+            r"[=:]\s*(?:null|none found|unknown|n/a|\?+|not (?:available|stored|found|known|recorded))|\b(?:missing|lack(?:ing)?) (?:the |any |\w+'s |your |his |her )?(?:\w+ )?(?:figures?|data|dates?|distances|details?|amounts?|numbers?|information)\b|"
+            r"(?:^|[.,;:] |\bbut )[\w' ]+? i (?:don't|do not|can't|cannot|couldn't|haven't|have not) (?:\w+ ){0,2}?(?:know|have|recall|remember|find|see|got|tell|say)\W*$|\bi have nothing (?:about|on|of|for)\b|\bin no position to\b|\bhard (?:for me )?to (?:say|tell)\b",
             r"\bnothing (?:\w+ ){0,2}?(?:about|regarding|concerning|in (?:my|our|the|what)|matching|relevant|found|recorded|stored|saved|noted)\b|"
             r"\bnothing (?:there|here)\W*$|\bnothing on (?:that|this|it|file|record)\b|^\W*nothing(?: (?:on|about|for|regarding) [^,]*)?\W*$",
             r"\bnone (?:of (?:my|our|the|these|those) [\w ]+ )?(?:found|recorded|mentions?|mentioned|contains?|says?|covers?)\b",
@@ -105,6 +115,9 @@ _DENIES = re.compile(
     "|".join(
         (
             rf"\byou ?{_NEVER}{_TELLING}\b",
+            rf"\byou(?:'ve|'d)?(?: have| had| did)? (?:at no (?:time|point|stage)|nowhere|not once|not ever)(?: ever| have| had)? {_TELLING}\b|\b(?:at no (?:time|point|stage)|never|not once|nowhere|nor) (?:have|had|did) you "
+            rf"(?:ever |actually )?{_TELLING}\b|\b(?:you|i|we)(?:'ve| have| had|'d)? (?:not|never) (?:\w+ )?(?:been )?(?:told|mentioned|said|asked|shared|given)\b|\b(?:never|not|n't) (?:ever )?been told\b|"
+            r"\b(?:isn't|is not|wasn't|was not|not|nothing) (?:something|anything|a thing|a \w+)? ?(?:that |which )?you(?:'ve| have|'d| had)? (?:ever )?(?:told|mentioned|said|shared|given|brought|discussed)\b|\bnews to me\b|\bnever told me\b",
             r"\byou (?:don't|do not) {0,1}(?:actually )?(?:have|own|keep)\b",
             rf"\b(?:i|we) ?{_NEVER}{_ADVISING}\b",
             rf"\bno (?:such |other |specific |particular )?(?:\w+ )?{_SAYING} (?:was|were|has been|have been|had been|ever|took|happened|came)\b",
@@ -128,71 +141,6 @@ _OF_THE_RECORD = re.compile(
 # "I don't think you ever told me" is neither a confident denial nor a word about the record.
 _HEDGED = re.compile(r"\b(?:don't|do not) (?:think|believe|suppose)\b")
 
-# Other languages: (abstained, missed). On folded text, accents kept.
-_FOREIGN = {
-    "de": (
-        r"wei(?:ss|ß) (?:ich|es|das)? ?(?:leider )?nicht|\b(?:erinnere mich|kann mich) (?:\w+ ){0,3}nicht|keine (?:\w+ )?(?:ahnung|erinnerung|"
-        r"aufzeichnung\w*|information\w*|angabe\w*|informationen|notiz\w*|daten|hinweis\w*|erwähnung|einträge?)|kein(?:en)? eintrag|"
-        r"(?:finde|habe|steht|gibt es|liegt|sehe)\w* (?:\w+ ){0,5}(?:nichts|nicht vor|keinen?)|nicht bekannt|nicht erwähnt|nicht sicher|"
-        r"kann ich (?:\w+ ){0,3}nicht (?:sagen|beantworten)|mir liegt nichts vor|nichts (?:davon|darüber|dazu)|(?:mich|"
-        r"mir) (?:\w+ ){0,2}nicht (?:mehr )?(?:erinnern|entsinnen|bekannt)",
-        r"\b(?:du hast|sie haben|ich habe|wir haben) (?:\w+ ){0,3}nie(?:mals)?\b|\bhast du (?:mir )?nie|nie (?:erzählt|gesagt|erwähnt|empfohlen|"
-        r"vorgeschlagen|besprochen)",
-    ),
-    "fr": (
-        r"\bje (?:ne|n'|n) ?(?:le |la |m'en |me |en )?(?:sais|souviens|rappelle|trouve|vois|ai|peux|dispose|suis)\w* (?:\w+ )?(?:pas|plus|aucun\w*|"
-        r"rien|sûr)|\bje sais pas|aucune? (?:\w+ )?(?:trace|souvenir|information|mention|note|idée|donnée|enregistrement)|"
-        r"pas d'(?:information|enregistrement|idée)\w*|n'(?:est|a|y a) (?:pas|jamais) (?:été )?(?:mentionn\w+|précis\w+|indiqu\w+)|n'apparaît|"
-        r"aucune idée|je l'ignore|pas certaine?|je n'ai rien",
-        r"\b(?:tu|vous) n(?:e |')(?:[\w']+ )?(?:as|avez|aviez|avais) jamais|ne m'(?:as|avez) jamais|n'en (?:as|avez|avons|ai) jamais|"
-        r"\bje n'ai jamais (?:suggéré|recommandé|dit|conseillé)|\bje ne t'ai jamais|nous n'avons jamais|on n'a jamais",
-    ),
-    "es": (
-        r"\bno (?:lo |me |la )?(?:sé|se|recuerdo|acuerdo|encuentro|tengo|dispongo|consta|figura|aparece|hay|puedo|estoy segur[oa]|sabría)\b|"
-        r"sin (?:información|datos|registro)|ningún (?:registro|recuerdo|dato)|ninguna (?:mención|información|nota|idea)|no (?:se )?(?:menciona|"
-        r"mencionó|especifica|ha mencionado)|ni idea|desconozco|lo ignoro",
-        r"\b(?:nunca|jamás) (?:me |te |lo |hemos |has |he )*(?:dij|cont|mencion|habl|suger|recomend|dicho|coment|propus|había)\w*|no me (?:dijiste|"
-        r"contaste|mencionaste|dijo|has dicho)",
-    ),
-    "it": (
-        r"\bnon (?:lo |la |mi |ne )?(?:so|ricordo|trovo|ho|risulta|dispongo|posso|sono sicur[oa]|saprei|rammento|c'è|ci sono)\b|"
-        r"nessun[ao']? ?(?:\w+ )?(?:traccia|informazione|ricordo|nota|menzione|registrazione|dato|idea)|non (?:è|viene|"
-        r"sia) (?:stat[oa] )?(?:menzionat|specificat|indicat|riportat)\w*|nulla (?:in proposito|al riguardo|su)",
-        r"\bnon (?:me|mi|te|ti|ne|abbiamo|hai|ho) ?(?:\w+ ){0,3}mai\b|\bmai (?:detto|menzionato|parlato|suggerito|consigliato|raccontato)|"
-        r"non (?:me lo hai|mi hai) (?:detto|raccontato)",
-    ),
-    "pt": (
-        r"\bnão (?:o |me |a )?(?:sei|lembro|recordo|encontro|encontrei|tenho|disponho|consta|há|posso|consigo|estou cert[oa]|tenho certeza|"
-        r"saberia)\b|nenhum(?:a)? (?:\w+ )?(?:registro|registo|informação|menção|nota|lembrança|ideia|dado)|não (?:é|foi|está) (?:mencionad|"
-        r"especificad|registrad|registad)\w*|sem (?:informação|informações|registro)|desconheço",
-        r"\b(?:nunca|jamais) (?:me |te |o |lhe )*(?:diss|cont|mencion|fal|suger|recomend|coment|houve)\w*|não me (?:disseste|disse|contou|contaste)",
-    ),
-    "nl": (
-        r"\bweet ik (?:het )?(?:helaas )?niet|\bik weet (?:het |dat )?(?:\w+ )?niet|\bherinner (?:ik )?(?:me|mij) (?:\w+ ){0,4}niet|"
-        r"\bgeen (?:\w+ )?(?:idee|informatie|herinnering|notitie|gegevens|vermelding|aantekening\w*|record|spoor)|niet (?:genoemd|vermeld|bekend|"
-        r"zeker|terugvinden|vinden)|\bniets (?:over|gevonden|terug)|kan ik (?:\w+ ){0,3}niet (?:zeggen|vinden|beantwoorden)",
-        r"\b(?:je|jij|u|ik|we|wij) (?:hebt?|heeft|hebben|had) (?:\w+ ){0,4}nooit|nooit (?:verteld|gezegd|genoemd|aangeraden|voorgesteld|besproken)",
-    ),
-    "pl": (
-        r"\bnie (?:wiem|pamiętam|mam|znajduję|znalazł[ae]?m|znalazłem|widzę|jestem pew\w+|mogę|ma|potrafię|przypominam|zapisano|podano|"
-        r"wspomniano)\b|\bbrak (?:\w+ )?(?:informacji|danych|zapisu|wzmianki|notatek)|żadn\w+ (?:\w+ )?(?:informacji|wzmianki|zapisu|notatki)|"
-        r"nie (?:jest|było|został[ao]?) (?:\w+ )?(?:wspomnian|podan|zapisan)\w*",
-        r"\bnigdy (?:\w+ ){0,4}(?:nie )?(?:mówił|powiedział|wspomin|wspomnia|polec|sugerow|rozmaw|podał|poleca)\w*",
-    ),
-    "zh": (
-        r"不知道|不清楚|不记得|不記得|不确定|不確定|没有(?:\w{0,4})(?:记录|信息|提到|提及|印象|相关|资料|关于)|沒有(?:\w{0,4})(?:記錄|資訊|提到|提及|印象|相關|關於)|无法(?:确定|回答|找到|得知|判断)|無法|未提及|未提到|"
-        r"找不到|记不清|想不起来|没印象|没有记载",
-        r"(?:你|您|我|我们)从(?:来|未)?(?:没|未|没有)?(?:有)?(?:\w{0,3})(?:告诉|说|提|跟|推荐|建议|讨论)|(?:你|您|我|我們)從(?:來|未)|你没(?:有)?告诉|你沒(?:有)?告訴|我没有(?:推荐|建议)",
-    ),
-    "ja": (
-        r"わかりません|分かりません|わからない|分からない|覚えてい(?:ません|ない)|覚えておりません|記憶(?:に)?(?:が|は)?(?:ありません|ない|ございません)|記録(?:が|は|に)?(?:ありません|ない|ございません|見つかりません)|見つかりません|不明|"
-        r"情報(?:が|は)(?:ありません|ない)|存じません|思い出せ|知りません|言及(?:が|は)?(?:ありません|されていません)|確認できません",
-        r"(?:一度も|決して)(?:\w*)(?:いません|ません|ない|おりません)|聞いたことが(?:ありません|ない)|(?:教えて|話して|言って|聞いて|伺って)(?:くれて|もらって|いただいて)?い(?:ません|ない)|勧めたことは(?:ありません|ない)|提案していません",
-    ),
-}  # fmt: skip
-_FOREIGN_ABSTAINS = re.compile("|".join(f"(?:{abstained})" for abstained, _ in _FOREIGN.values()))
-_FOREIGN_DENIES = re.compile("|".join(f"(?:{missed})" for _, missed in _FOREIGN.values()))
-
 _NOT_REFUSING = re.compile(
     r"\bno (?:doubt|question|wonder|problem|worries|surprise)\b|\b(?:i )?(?:don't|do not) (?:forget|worry|hesitate)\b|\bif i (?:don't|do not|"
     r"am not|'m not) \w+|\bwhy (?:don't|not)\b"
@@ -200,31 +148,16 @@ _NOT_REFUSING = re.compile(
     r"|\bnot (?:only|just|merely)\b|\bi can't (?:recommend|praise) [^.]*? enough\b|\bi'm sorry to hear\b"
 )
 
-# Words of another tongue that English has no use for: enough of them and the text isn't English.
-_ELSEWHERE = re.compile(
-    r"\b(?:ich|nicht|keine?|und|der|das|ein(?:e|en)?|mit|dass|wir|sie|haben?|je|ne|pas|une?|les?|avec|vous|tu|et|du|des|el|los|las|con|una?|que|"
-    r"por|para|usted|nunca|"
-    r"non|il|lo|gli|di|della|che|hai|mi|não|você|com|uma|os|ik|niet|geen|het|een|je|hebt|nie|mam|się|jest|w|z|na|nigdy|y|ou|mai)\b"
-)
-
-
 _BEYOND_ASCII = re.compile("[^\\x00-\\x7f\u00b6\u2022\ue000-\uf8ff]")  # marks of named values and bullets aside
 
 # Without one of these no pattern above can match an ASCII text; looking for them is fast.
 _HINTS = (
     "no", "n't", "never", "neither", "un", "lack", "insuff", "without", "fail", "forg", "blank", "idk", "n/a", "dont", "cant", "missing",
     "empty", "gone", "silent",
-    "wiped", "escape",
+    "wiped", "escape", "guess", "pass", "prefer", "new to me", "news to", "hard ", "null", "unknown", "?", "lack", "without",
     "slipped", "beats", "search", "zero", "imposs", "loss", "lost", "need", "nie", "nich", "kein", "pas", "aucun", "sin ", "desconozco", "ignor", "nul", "sem ",
     "ness", "mai", "geen", "niet", "weet", "brak", "jamais", "nunca", "rien",
 )  # fmt: skip
-
-
-def looks_foreign(text: str) -> bool:
-    """Whether a folded text is probably not English: another script, or two function words of another language."""
-    if any("\u0370" <= char < "\ue000" and char.isalpha() for char in text):
-        return True
-    return len(set(_ELSEWHERE.findall(text))) >= 2
 
 
 @lru_cache(maxsize=256)  # within one verdict the same clauses are asked about again
@@ -242,11 +175,13 @@ def refusal(clause: str) -> Refusal | None:
         return Refusal.ABSTAINED if _OF_THE_RECORD.search(around) else Refusal.MISSED
     if _ABSTAINS.search(cleaned):
         return Refusal.ABSTAINED
-    if english and len(clause) > 30 and not _ELSEWHERE.search(clause):
+    if is_english(cleaned):
         return None
-    if _FOREIGN_DENIES.search(cleaned) and (looks_foreign(cleaned) or len(cleaned) < 30):
+    if abstains_abroad(cleaned) and not re.search(r"\b(?:du|ihr|tu|vous|je hebt|jij)\b|[你您]", cleaned):
+        return Refusal.ABSTAINED
+    if denies_abroad(cleaned):
         return Refusal.MISSED
-    return Refusal.ABSTAINED if _FOREIGN_ABSTAINS.search(cleaned) else None
+    return Refusal.ABSTAINED if abstains_abroad(cleaned) else None
 
 
 @lru_cache(maxsize=64)

@@ -22,6 +22,9 @@ _LENGTH = {
     "km": ("1000", "km kms kilometre kilometres kilometer kilometers"),
     "m": ("1", "m metre metres meter meters"),
     "cm": ("0.01", "cm centimetre centimetres centimeter centimeters"),
+    "mm": ("0.001", "mm millimetre millimetres millimeter millimeters"),
+    "in": ("0.0254", "inch inches"),
+    "ft": ("0.3048", "ft foot feet"),
     "mi": ("1609.344", "mi mile miles"),
     "yd": ("0.9144", "yd yds yard yards"),
 }

@@ -1,0 +1,52 @@
+"""Whether an answer denies what is asked about: "Farid doesn't have a dog", "there's no Monday call", "the cat never wore a cone".
+
+Settled reading: a sentence about the user or the world is a denial, one about the agent's record is not (refusals.py).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Set
+
+from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
+from pytest_typedmemeval.judging.rules.refusals import refusal
+from pytest_typedmemeval.judging.rules.refusals_abroad import lacks_abroad
+from pytest_typedmemeval.judging.rules.text import STOPWORDS, clauses, tokens
+from pytest_typedmemeval.judging.rules.tongues import is_foreign
+
+_DENIED = re.compile(
+    r"\b(?:(?:do|does|did|have|has|had|is|are|was|were)(?:n't| not)|(?:there's|there is|there was|there are|has|have|had|'ve|got) no(?:ne|t any)?|never|no such|(?:don't|doesn't|didn't) (?:have|own|keep))\b"
+)
+_NO_DENIAL = re.compile(
+    r"\b(?:not? (?:sure|certain|only|just|yet|longer|more|doubt|idea|problem)|(?:don't|doesn't|do not|won't|didn't) (?:have to|need to|forget|worry|matter|mind|know|think|want|mean)|any ?more|any longer|no need|why not|if|unless|whether|"
+    r"still|yet|until|since)\b|\?"
+)
+_SUBJECT = re.compile(
+    r"^\W*(?:(?:so|well|no|and|but|sorry|actually|as far as i (?:know|can tell|see)|i'm (?:\w+ )?(?:sure|confident|certain)(?: that)?|i (?:think|believe)|in fact|really)\b[, ]*)*"
+)
+_PRONOUNS = frozenset(
+    ["you", "he", "she", "it", "they", "there", "we", "your", "his", "her", "their", "the", "this", "that"]
+)
+
+
+def denies_the_asked(text: str, asked: Set[str]) -> bool:
+    """Whether a clause of a masked text denies that what the question speaks of is so at all. ``asked`` are the stems of its words."""
+    if is_foreign(text):
+        return lacks_abroad(text) and not re.search(ANY_MARK, text)
+    return any(_denies(clause, asked) for clause in clauses(text))
+
+
+def _denies(clause: str, asked: Set[str]) -> bool:
+    if re.search(ANY_MARK, clause) or not _DENIED.search(clause) or _NO_DENIAL.search(clause) or refusal(clause):
+        return False
+    words = tokens(_SUBJECT.sub("", clause))
+    said = [word for word in words if word.text not in STOPWORDS]
+    if not said or len(words) > 14 or not words:
+        return False
+    subject = words[0].text.split("'")[0]
+    if subject not in _PRONOUNS and words[0].stem not in asked:
+        return False
+    if subject in ("the", "your", "his", "her", "their", "this", "that") and said[0].stem not in asked:
+        return False
+    shared = sum(word.stem in asked for word in said)
+    return shared >= 1 and len(said) - shared <= 1

@@ -1,0 +1,124 @@
+"""What a named value is named as the answer to: the question, or another question ("for lunch X, for dinner Y"; "Ivo: 37").
+
+Settled reading "Mixed": values for other slots aren't two values for one.
+"""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+
+from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
+from pytest_typedmemeval.judging.rules.scene import FRAME, Scene, content, is_said, sentence_around, user_words
+
+_OTHER_TIME = re.compile(
+    r"\b(?:another (?:time|occasion|stain|case|question|conversation|chat|day|one|problem)|a different (?:time|occasion|\w+)|separate(?:ly)?|"
+    r"elsewhere|the other (?:time|\w+)|for something else|unrelated|in a different|that was for)\b"
+)
+SLOT = re.compile(
+    r"\b(?P<of>for|on|in|to|against|when|after|from|about|with|out of|where|while|during|at)\s+(?P<slot>(?:(?!\b(?:i|we) (?:suggest|recommend|"
+    r"advis|said|told))[^,.;:!?\n()])+)"
+)
+SLOT_ALONE = frozenset(("for", "on", "when", "after", "against", "out of", "about"))
+_NEXT = re.compile(r"[,;(/|]|\band\b|\bbut\b|\bwhile\b|\bwhereas\b")
+_ASIDE = re.compile(r"\s*\([^()\n]*\)")
+_BELONGS = re.compile(
+    r"^[^.!?\n]*[.!?]+\s*(?:that's|that is|that was|that one(?:'s| is)|which is|those are)\s+(?P<whose>[^.!?\n,;]{1,40})"
+)
+_FIRST_PERSON = re.compile(r"\b(?:i|my|me|mine|we|our|us|ours)\b")
+_OF_USER = re.compile(
+    r"\byours?\b(?! (?:notes?|messages?|words?|questions?|account|list|reminders?)\b)|\byou(?:'re| are| take| have| wear| pay| own| get| were)\b|\byou\W*[:=>]|^\W*you\W*$"
+)
+_GAP_OF_ALTERNATIVES = re.compile(
+    r"[\"')\s]*,?\s*(?:or|/|-|to|oder|ou|czy|lub|ofwel|bis|till|or (?:else|even|maybe|perhaps|possibly|it was|was it|rather)|(?:and|und|et|y|e|en|i) (?:maybe|perhaps|also|auch|aussi))\s*(?:the |an? |maybe |perhaps |~)*[\"'(]*"
+)
+_LONGEST_LABEL = 4
+"""Words of which a label that names a slot has no more: longer parts are prose, in which any word may stand."""
+
+
+class Slot(Enum):
+    """Whether a value is named as the answer to the question or to something else."""
+
+    ASKED = 1
+    UNCLEAR = 2
+    OTHER = 3
+
+
+def alternatives(scene: Scene, one: int, two: int) -> bool:
+    """Whether two neighbouring mentions are offered for one thing: "X or Y", "6 to 10 days"."""
+    gap = scene.text[scene.places[one] + 1 : scene.places[two]]
+    return _GAP_OF_ALTERNATIVES.fullmatch(gap) is not None
+
+
+def slot_of(scene: Scene, number: int) -> Slot:
+    """What a value is named as the answer to.
+
+    Something else, if its part of the sentence is a label that names somebody or something of the haystack's and nothing of the question's ("Ivo: 37", "X (your
+    sister)", "kale's the one at Y"), or holds words that the value's own session has in a user turn and neither the question nor gold's session has, or a slot of
+    its own ("for ...", "on ...") that hardly shares a word with the question, or words such as "another time". Unclear if the slot is half the question's.
+    """
+    part = part_of(scene, number)
+    if _OTHER_TIME.search(part):
+        return Slot.OTHER
+    words = {word for word in content(part) if word not in FRAME}
+    slots = [
+        (slot["of"], {word for word in content(slot["slot"]) if word not in FRAME}) for slot in SLOT.finditer(part)
+    ]
+    own = _own_words(scene, number)
+    if len(words & own) >= 2 or any(held & own for _, held in slots):
+        return Slot.OTHER
+    labelled = _label(scene, part, words)
+    if labelled is not None:
+        return labelled
+    shares = [len(held & scene.asked) / len(held) for of, held in slots if held and of in SLOT_ALONE]
+    if not shares or min(shares) > 0.67:
+        return Slot.ASKED
+    return Slot.OTHER if min(shares) < 0.34 else Slot.UNCLEAR
+
+
+def _own_words(scene: Scene, number: int) -> set[str]:
+    """What the user says in the session of a decoy, and neither in gold's nor in the question."""
+    decoy = scene.values.decoy(scene.mentions[number].label)
+    if decoy is None:
+        return set()
+    known = scene.asked | user_words(scene.question, set(scene.question.answer_session_ids))
+    return user_words(scene.question, {decoy.session_id}) - known
+
+
+def _label(scene: Scene, part: str, words: set[str]) -> Slot | None:
+    """Whose value it is by the few words around it; None where they are too many or name nothing known."""
+    if len(words) > _LONGEST_LABEL:
+        return None
+    if words & scene.asked:
+        return Slot.ASKED
+    users = _OF_USER.search(part) is not None
+    about_user = _FIRST_PERSON.search(scene.question.question.casefold()) is not None
+    if not words:
+        return None if not users else Slot.ASKED if about_user else Slot.OTHER
+    if any(is_said(scene.question, word) for word in words):
+        return Slot.OTHER if len(words) <= 2 or users != about_user else None
+    return None
+
+
+def part_of(scene: Scene, number: int) -> str:
+    """The words of a sentence that go with one mention: between its neighbours, and what stands before a comma goes with the one before it."""
+    place = scene.places[number]
+    start, end = sentence_around(scene.text, place)
+    within = [other for other in scene.places if start <= other < end and other != place]
+    low = max((other + 1 for other in within if other < place), default=start)
+    high = min((other for other in within if other > place), default=end)
+    before, after = scene.text[low:place], scene.text[place + 1 : high]
+    aside = _ASIDE.match(after)
+    if low > start:
+        theirs = _ASIDE.match(before)
+        before = before[theirs.end() :] if theirs else before
+        cut = _NEXT.search(before)
+        before = before[cut.end() :] if cut else before
+    if aside:
+        after = aside[0]
+    elif high < end and (cut := _NEXT.search(after)):
+        after = after[: cut.start()]
+    whose = _BELONGS.match(scene.text[place + 1 :]) if high == end else None
+    if whose and not re.search(ANY_MARK, whose[0]):
+        after += f" , {whose['whose']}"
+    return f"{before} , {after}"

@@ -1,0 +1,144 @@
+"""Values that the answer key doesn't know: what an answer offers in their place, or beside declining.
+
+Nothing here is proved by a list of values, so it is decided only where an English answer commits itself to something that can't be gold.
+"""
+
+from __future__ import annotations
+
+import re
+
+from pytest_typedmemeval.judging.base import UNDECIDED
+from pytest_typedmemeval.judging.rules.commitments import negated
+from pytest_typedmemeval.judging.rules.refusals import refusal
+from pytest_typedmemeval.judging.rules.scene import FRAME, Scene, content, turns_of
+from pytest_typedmemeval.judging.rules.slots import SLOT, SLOT_ALONE
+from pytest_typedmemeval.judging.rules.text import sentences
+from pytest_typedmemeval.judging.rules.values import Reading
+from pytest_typedmemeval.judging.rules.verdicts import NO_CONTENT, WRONG
+
+RECALL = re.compile(
+    r"\b(?:i|you|we|the assistant|assistant|ai)(?:'d| had| have|'ve)? (?:\w+ly |also |once |then |just |both )?(?:suggest(?:ed)?|recommend(?:ed)?|"
+    r"advis(?:ed|e)|propos(?:ed|e)|said|told (?:you|me)|mentioned|offered|went (?:with|for)|picked|named|proposed)\b"
+    r"|\b(?:suggest|recommend|advi[cs]|propos)\w* (?:\w+ )?(?:was|were|is|had been|would be)\b|\b(?:it|that|this|they|those)(?: was| were|'s| is|"
+    r" would be|'d be)\b|\b(?:suggestion|recommendation|advice|answer|tip|pick)\b\s*(?:was|is|:)|\byou (?:should|need to|ought to|must|could|can|"
+    r"might)(?: \w+ly)? (?:use|try|go|get|take|make|call|read|bring|pack|buy|plant|paint|play|listen|visit|give|dab|soak|rub|put)\b|"
+    r"\byou were (?:advised|told|recommended|given)\b(?: to (?:use|try))?|\b(?:was|is) (?:it|the one|what (?:i|you))\b|\bgo(?:ing)? with\b|"
+    r"^(?:to )?(?:try|use|go|get|take|make|call|read|bring|pack|buy|plant|paint|play|listen|visit|give|dab|soak|rub|put)\b"
+)
+_GUESS = re.compile(
+    r"\b(?:maybe|perhaps|possibly|probably|presumably|(?:might|may|could|must) (?:have been|be)|my (?:best |only )?(?:guess|hunch)(?: is| would be|"
+    r":)?|i'd guess|i(?:'d| would) (?:say|go with|venture)|i guess|if i had to guess|"
+    r"(?:i )?suspect|i (?:think|believe)(?: that)?(?= (?:it|i|you|we|the answer|that)\b| (?:the|an?|some) )|something like|was it|could it be|"
+    r"it was|(?:i|you|we) (?:suggested|recommended|said|advised|told you|mentioned)|(?:the )?answer (?:is|was))\b,?"
+)
+FRESH = re.compile(
+    r"\b(?:you (?:could|can|might|may)(?: want to)?|i(?:'d| would)(?: happily| gladly)? (?:suggest|recommend|be happy|be glad|advise|try)|i (?:can|"
+    r"could|'ll|will) (?:suggest|offer|recommend|give|help|look)|i (?:suggest|recommend)\b|in general|generally|typically|usually|commonly|"
+    r"common(?:ly)? (?:\w+ )?(?:remed|approach|option|suggest|choice|advice)\w*|popular|often|would you like|if you(?:'d)? (?:like|want|tell|can|"
+    r"could|let|remind|share|give)|for (?:future reference|next time|what it's worth)|let me know|feel free|options? (?:include|are|would)|"
+    r"one (?:\w+ )?(?:option|approach|idea|remedy|way)|some (?:\w+ )?(?:options|approaches|ideas|remedies|people))\b"
+)
+_OFFERED = re.compile(
+    r"\b(?:was it|wasn't it|could it (?:be|have been)|did i (?:suggest|recommend)|isn't it|perhaps|maybe|possibly)\b"
+)
+_WH = re.compile(
+    r"\b(?:which|what|who|when|where|why|how|whose|could you|can you|would you|do you|did you|are you|is (?:it|there|that|this))\b"
+)
+FINITE = re.compile(
+    r"\b(?:is|are|was|were|has|have|had|will|would|can|could|should|'s|does|do|did|seems?|looks?|sounds?|makes?|works?)\b|'(?:s|ll|re|ve)\b"
+)
+_TOPIC = re.compile(
+    r"\b(?:for|on|against|when|about|out of|regarding)\s+(?:that|this|the|your|my|an?)\s+[^,.;:!?\n()\"]+"
+)
+_NEGATIVE = re.compile(r"\b(?:no|not|never|nothing|nobody|none|hardly|without|isn't)\b|n't\b")
+_PIECES = re.compile(
+    r"[;:]|\bbut\b|\bhowever\b|\bthough\b|\s-\s|,\s*(?:and )?(?=(?:i|it|you|my|the|maybe|perhaps|possibly|probably|presumably|could|might|"
+    r"likely)\b)|(?<=[.!?])\s|\n"
+)
+
+
+def guessed(scene: Scene) -> str | None:
+    """The value that an answer offers beside declining; fresh advice ("you could try ...") is no guess at what was said."""
+    for clause in (piece.strip(" ,") for piece in _PIECES.split(scene.text)):
+        if refusal(clause) or FRESH.search(clause) or (clause.endswith("?") and not _OFFERED.search(clause)):
+            continue
+        remembered = re.match(r"(.+) (?:springs|comes|sprang|came) to mind\b", clause)
+        if remembered and scene.named(remembered[1]):
+            return remembered[1]
+        marker = None
+        for marker in _GUESS.finditer(clause):  # noqa: B007  the last one
+            pass
+        rest = clause[marker.end() :].strip() if marker else None
+        if not rest or re.match(
+            r"(?:you|your|we|i|they|he|she|that|there|it (?:would|might|could|may|is|'s)|because|best|better|helpful|worth|due)\b",
+            rest,
+        ):
+            continue
+        if scene.named(rest) and not _slotted(scene, rest):
+            return rest
+    return None
+
+
+def _slotted(scene: Scene, text: str) -> bool:
+    slots = [
+        {word for word in content(slot["slot"]) if word not in FRAME}
+        for slot in SLOT.finditer(text)
+        if slot["of"] in SLOT_ALONE
+    ]
+    return any(held and not held & scene.asked for held in slots)
+
+
+def other_value(scene: Scene, words: list[str]) -> Reading:
+    """An answer without refusal or known value and without a word of gold: wrong if it commits to something."""
+    told = [
+        piece.strip(" \u2022\"'-") for start, end in sentences(scene.text) for piece in scene.text[start:end].split(";")
+    ]
+    spoken = [piece for piece in told if not piece.endswith("?") and scene.named(piece)]
+    if not spoken:
+        offered = [
+            piece
+            for piece in told
+            if scene.named(piece)
+            and (
+                _OFFERED.search(piece)
+                or (len(piece.split()) <= 6 and not FINITE.search(piece) and not _WH.search(piece))
+            )
+        ]
+        return Reading(WRONG, other=offered[0]) if offered else Reading(NO_CONTENT)
+    if _gist_of_gold(scene, words):
+        return Reading(UNDECIDED)
+    for sentence in spoken:
+        other = _recalled(scene, sentence)
+        if other:
+            return Reading(WRONG, other=other)
+    bare = spoken[0].strip(" .!")
+    if (
+        len(spoken) <= 2
+        and len(bare.split()) <= 12
+        and not any(pattern.search(bare) for pattern in (FINITE, FRESH, RECALL))
+    ):
+        return Reading(WRONG, other=bare)
+    on_topic = set(content(scene.body)) & scene.asked
+    return Reading(UNDECIDED if on_topic or (len(spoken) <= 2 and not FINITE.search(bare)) else NO_CONTENT)
+
+
+def _recalled(scene: Scene, sentence: str) -> str | None:
+    """The value that a sentence recalls ("I suggested X", "it was X", "X, I said"), None if it names none or denies."""
+    defined = re.match(r"(?:the|my|your|our) (.+?) (?:was|is|were|would be) (.+)", sentence)
+    if defined and not scene.named(defined[1]) and scene.named(defined[2]) and not _NEGATIVE.search(sentence):
+        return defined[2]
+    for recalled in reversed(list(RECALL.finditer(sentence))):
+        before, after = sentence[: recalled.start()], sentence[recalled.end() :]
+        if negated(before, "") or negated(recalled[0] + " ", ""):
+            continue
+        for part in (after, before):
+            if scene.named(_TOPIC.sub(" ", part)) and not refusal(part):
+                return part.strip(" ,.\"'")
+    return None
+
+
+def _gist_of_gold(scene: Scene, words: list[str]) -> bool:
+    """Whether most of the words are those of a session that states gold: its tip without its value, or a paraphrase."""
+    turns = turns_of(scene.question, set(scene.question.answer_session_ids))
+    said = {word for turn in turns if turn.role == "assistant" for word in content(turn.content)}
+    return len(words) >= 2 and sum(word in said for word in words) >= 0.6 * len(words)

@@ -1,0 +1,105 @@
+"""The values that an answer may name, and where it names them: those of the answer key by their wording or type, and others of gold's type."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from pytest_typedmemeval.corpus.model import Decoy, Question
+from pytest_typedmemeval.judging.base import Verdict
+from pytest_typedmemeval.judging.rules.phrases import Mention, find
+from pytest_typedmemeval.judging.rules.text import FILLERS, LIGHT, STOPWORDS, folded_corpus, plain, tokens
+from pytest_typedmemeval.judging.rules.typed import named_values, readable
+
+
+@dataclass(frozen=True)
+class Values:
+    """What an answer may name: the ``names`` of gold (label 0), the decoys (1 and on), and how each is worded. ``others`` are values of gold's type that the answer
+    key doesn't know, labelled behind the decoys, as the answer words them."""
+
+    names: tuple[str, ...]
+    required: tuple[str, ...]
+    decoys: tuple[Decoy, ...]
+    labels: dict[int, tuple[str, ...]]
+    others: tuple[str, ...] = ()
+    typed: bool = False
+    """Whether gold has a type, so that only values of that type can answer."""
+    unclear: bool = False
+    """Whether the answer names a value that may be gold or not ("8/7")."""
+
+    def decoy(self, label: int) -> Decoy | None:
+        """The decoy of a label, None for a value that the answer key doesn't know."""
+        return self.decoys[label - 1] if 0 < label <= len(self.decoys) else None
+
+    def other(self, label: int) -> str | None:
+        """The wording of a value that the answer key doesn't know."""
+        number = label - 1 - len(self.decoys)
+        return self.others[number] if 0 <= number < len(self.others) else None
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What an answer commits to: gold or not, which decoys, which phrase unknown to the answer key; with the verdict on it."""
+
+    verdict: Verdict
+    gold: bool = False
+    decoys: tuple[Decoy, ...] = ()
+    other: str | None = None
+
+
+def known_values(question: Question, names: tuple[str, ...], required: tuple[str, ...] = ()) -> Values:
+    """The values that the answer key knows, decoys of the same wording as gold left out."""
+    taken = {folded_corpus(name) for name in names}
+    decoys = tuple(decoy for decoy in question.typedmemeval.decoys if folded_corpus(decoy.value) not in taken)
+    labels = {0: names} | {number: (decoy.value,) for number, decoy in enumerate(decoys, 1)}
+    return Values(names, required, decoys, labels)
+
+
+def name_values(question: Question, body: str, values: Values) -> tuple[str, Values, list[Mention]]:
+    """The body as it is read, the values with those found beside them, and every mention."""
+    text = readable(body)
+    named = named_values(text, values.labels, question.question, question.asked_at.date()) if values.names else None
+    if named is None:
+        heads = _heads(tuple((label, tuple(held)) for label, held in values.labels.items()), question.question)
+        widened = {label: (*held, *heads.get(label, ())) for label, held in values.labels.items()}
+        return body, values, find(body, tokens(body), widened)
+    phrases = [
+        mention
+        for mention in find(text, tokens(text), values.labels)
+        if not any(mention.start < one.end and one.start < mention.end for one in named.mentions)
+        and not _has_digit(text, mention)
+    ]
+    merged = sorted([*named.mentions, *phrases], key=lambda mention: mention.start)
+    return text, replace(values, others=named.others, typed=True, unclear=named.unclear), merged
+
+
+def _has_digit(text: str, mention: Mention) -> bool:
+    """A typed value that the types don't take for one ("3" of "3 messages") isn't found by its digits either."""
+    return any(char.isdigit() for char in text[mention.start : mention.end])
+
+
+@lru_cache(maxsize=1024)
+def _heads(labels: tuple[tuple[int, tuple[str, ...]], ...], question: str) -> dict[int, tuple[str, ...]]:
+    """By label of a decoy, the last word of a value of several words, where no other value and not the question has it: "poodle" of "apricot poodle"."""
+    asked = {token.stem for token in tokens(plain(question))}
+    words = {label: {token.stem for value in held for token in tokens(plain(value))} for label, held in labels}
+    heads = {}
+    for label, held in labels:
+        others = {word for other, own in words.items() if other != label for word in own}
+        last = [tokens(plain(value)) for value in held]
+        heads[label] = tuple(
+            word[-1].text
+            for word in last
+            if label
+            and 1 < len(_own(word)) <= 3
+            and " and " not in plain(" ".join(held))
+            and word[-1].stem not in others | asked
+            and len(word[-1].text) > 3
+            and word[-1].text not in STOPWORDS | LIGHT
+        )
+    return heads
+
+
+def _own(words: Sequence[object]) -> list[object]:
+    return [word for word in words if getattr(word, "text", "") not in FILLERS]
