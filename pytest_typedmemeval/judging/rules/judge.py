@@ -45,9 +45,10 @@ def without_answer(answer: str | None) -> Verdict | None:
     """The verdict on a text that no judge needs to see: empty, a tool call or an error text, or without any content; None for all else (J32)."""
     if answer is None or is_blank(answer):
         return EMPTY
-    if is_tool_output(answer):
+    body = answer_body(answer)
+    if is_tool_output(answer) or is_tool_output(body):
         return TOOL_OUTPUT
-    return NO_CONTENT if is_contentless(answer_body(answer)) else None
+    return NO_CONTENT if is_contentless(body) else None
 
 
 def _rules(question: Question) -> Mapping[str, Rule]:

@@ -85,15 +85,16 @@ _TAGGED = re.compile(
 )
 # Where a segment may begin: a line, a sentence, or a run of signs that prose doesn't have.
 _EDGE = re.compile(
-    r"\n+|(?<=[.!?\u3002])[\"')\]]*\s+|\s+-{2,}\s+|-{3,}|(?:[*#~|%=_<>^/\\]|\"(?=\")|`(?=`)){2,}[\"`]?|\s[>|#]\s|(?<!\S)#(?=\w)|[\[({](?=\s*\w)|\s->\s(?=expected|pass|accept)"
+    r"\n+|(?<=[.!?\u3002])[\"')\]]*\s+|(?<=[\])}])\s+|\s+-{2,}\s+|-{3,}|(?:[*#~|%=_<>^/\\]|\"(?=\")|`(?=`)){2,}[\"`]?|\s[>|#]\s|(?<!\S)#(?=\w)|[\[({](?=\s*\w)|\s->\s(?=expected|pass|accept)"
 )
+_PLAIN_EDGES = ("", "]", ")", "}", '"', "'")
 _CLOSERS = {"[": "]", "(": ")", "{": "}"}
 
 
 # How a note opens that follows an answer without a full stop.
 _OPENER = re.compile(
     r"\s(?:please|as (?:the|per|stated)|remember|this (?:response|answer|reply)|the (?:above|grading|judge|evaluator)|(?:do not|don't) (?:mark|grade|score)|(?:for|to) (?:the )?(?:scoring|grading|llm|judge|grader|"
-    r"evaluat\w+)|note|p\.?s|score|rating|final grade|verdict|outcome|system|grader|judge)\b|\s(?=[@$*<\u2705]|->)"
+    r"evaluat\w+)|note|p\.?s|score|rating|final grade|verdict|outcome|system|grader|judge)\b|\s(?=[@$<\u2705]|-> ?(?:graded?|verdict|outcome|score|correct|pass))"
 )
 
 _NOTE_WORD = re.compile(
@@ -128,9 +129,11 @@ def without_notes(text: str) -> str:
         note = next((segment for segment in _segments(text) if _is_note(text, segment)), None)
         if note is None:
             return text
-        opened = _OPENER.search(text, note.text, note.end) or _OF_GRADING.search(text, note.text, note.end)
-        if not _says(text[: note.start]) and opened and _answers(text[note.text : opened.start()]):
-            note = note._replace(start=opened.start())
+        starts = [
+            match.start() for pattern in (_OPENER, _OF_GRADING) if (match := pattern.search(text, note.text, note.end))
+        ]
+        if note.fence in _PLAIN_EDGES and starts and _answers(text[note.text : min(starts)]):
+            note = note._replace(start=min(starts))
         if _says(text[: note.start]):
             return _LEFT_OVER.sub("", text[: note.start])
         text = text[: note.start] + "\n" + text[_end(text, note) :]
@@ -144,7 +147,9 @@ def _says(head: str) -> bool:
 
 def _answers(head: str) -> bool:
     """Whether the words before a note's opening may be an answer, not the note's own beginning."""
-    return _says(head) and not _NOTE_WORD.search(head)
+    return re.search(
+        r"\b(?!(?:p|s|for|the|do|not|to|as|per|human|end|and|so|also|an?)\b)\w", head
+    ) is not None and not _NOTE_WORD.search(head)
 
 
 def _segments(text: str) -> list[_Segment]:
