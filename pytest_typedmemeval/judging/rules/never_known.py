@@ -10,8 +10,13 @@ from collections.abc import Sequence
 
 from pytest_typedmemeval.corpus.model import NeverKnownGold, Question
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
-from pytest_typedmemeval.judging.rules.no_longer import CORRECT, HOLDING, WRONG, Survey, survey
+from pytest_typedmemeval.judging.rules.endings import HOLDING, Survey, survey
+from pytest_typedmemeval.judging.rules.endings_abroad import lost_abroad
 from pytest_typedmemeval.judging.rules.refusals import declines
+from pytest_typedmemeval.judging.rules.refusals_abroad import NEGATIVE_ABROAD, lacks_abroad
+from pytest_typedmemeval.judging.rules.value import read_body
+from pytest_typedmemeval.judging.rules.values import Reading
+from pytest_typedmemeval.judging.rules.verdicts import CORRECT, WRONG
 from pytest_typedmemeval.measure.outcome import Code, Flag, Outcome
 
 MISATTRIBUTED = Verdict(Outcome.WRONG, flags=(Flag.MISATTRIBUTED_FORGETTING,))
@@ -26,12 +31,45 @@ def judge_never_known(question: Question, answer: str, surfaced: Sequence[str] |
     seen = survey(question, answer, ())
     if isinstance(seen, Verdict):
         return seen
+    if seen.foreign:
+        return _abroad(seen)
     if seen.over or seen.lost:
         return MISATTRIBUTED
     reading = seen.reading(question)
+    unfiltered = read_body(question, seen.kept, seen.values)
+    if (
+        unfiltered.verdict.outcome is Outcome.WRONG
+        and declines(seen.kept)
+        and not seen.elsewhere
+        and _is_guess(unfiltered)
+    ):
+        return WRONG
     if reading.verdict.outcome is Outcome.WRONG or seen.rivals(*HOLDING):
         return WRONG
     return _without_value(seen, reading.verdict)
+
+
+def _abroad(seen: Survey) -> Verdict:
+    """In another tongue: what was lost was once held; declining and denying are right; a name that no session has is invented."""
+    own = seen.text_without_values
+    if lost_abroad(own):
+        return MISATTRIBUTED
+    if seen.named:
+        return UNDECIDED if NEGATIVE_ABROAD.search(own) else WRONG
+    if declines(own) or lacks_abroad(own):
+        return CORRECT
+    return WRONG if seen.newcomers and not NEGATIVE_ABROAD.search(own) else UNDECIDED
+
+
+_GUESS = re.compile(
+    r"^(?:the |an? )?(?!(?:check|ask|look|try|call|see|tell|let|share|give|provide|you|it|in|on|at|with|from|to|because|so|if|when|that|this|there|we|i)\b)[\w' .+-]{1,40}$"
+)
+
+
+def _is_guess(reading: Reading) -> bool:
+    """Whether a phrase beside declining is short enough to be a guess at what was asked, not advice."""
+    other = (reading.other or "").strip(" .!?")
+    return _GUESS.match(other) is not None and len(other.split()) <= 4
 
 
 def _without_value(seen: Survey, verdict: Verdict) -> Verdict:

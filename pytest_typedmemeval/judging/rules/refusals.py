@@ -82,6 +82,7 @@ _ABSTAINS = re.compile(
             r"\bi(?:'d| would|'ll)? (?:rather|prefer|sooner|have|need)(?: to)? (?:not|leave|pass|decline|guess|skip)\b|\b(?:only|just|merely|pure(?:ly)?) (?:be )?guess(?:ing|work)?\b|\bi(?:'d| would)? not dare\b|\bi(?:'ll)? pass\b|"
             r"\b(?:can't|cannot|can not|won't|unable to|not able to|not allowed to|not permitted to) (?:\w+ly )?(?:share|disclose|reveal|give (?:that|this|it|you|out)|hand out|answer|help|comment|say|tell|compare|count|work (?:that|it|this) out|"
             r"sort|order|see (?:any|your|it|that|which|when|what|a|the))\b",
+            r"\bno (?:[\w'-]+ ){1,4}?(?:is|are|was|were|has been|have been) (?:\w+ )?(?:stored|saved|recorded|noted|kept|listed|logged|found|available|on file)\b",
             r"\b(?:not|isn't|aren't|wasn't) (?:stored|held|kept|saved|found|available|in (?:my )?(?:memory|storage|store|file|files|database|index)|on (?:file|record))\b|\bno (?:\w+ )?(?:stored|saved|recorded|matching|known|relevant) \w+|"
             r"[=:]\s*(?:null|none found|unknown|n/a|\?+|not (?:available|stored|found|known|recorded))|\b(?:missing|lack(?:ing)?) (?:the |any |\w+'s |your |his |her )?(?:\w+ )?(?:figures?|data|dates?|distances|details?|amounts?|numbers?|information)\b|"
             r"(?:^|[.,;:] |\bbut )[\w' ]+? i (?:don't|do not|can't|cannot|couldn't|haven't|have not) (?:\w+ ){0,2}?(?:know|have|recall|remember|find|see|got|tell|say)\W*$|\bi have nothing (?:about|on|of|for)\b|\bin no position to\b|\bhard (?:for me )?to (?:say|tell)\b",

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from enum import Enum
 
+from pytest_typedmemeval.judging.rules.owners import Owner, owner
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
 from pytest_typedmemeval.judging.rules.scene import FRAME, Scene, content, is_said, sentence_around, user_words
 
@@ -21,6 +22,7 @@ SLOT = re.compile(
 )
 SLOT_ALONE = frozenset(("for", "on", "when", "after", "against", "out of", "about"))
 _NEXT = re.compile(r"[,;(/|]|\band\b|\bbut\b|\bwhile\b|\bwhereas\b")
+_CLAUSE = re.compile(r";|,? \b(?:but|while|whereas|though|although|unless)\b")
 _ASIDE = re.compile(r"\s*\([^()\n]*\)")
 _BELONGS = re.compile(
     r"^[^.!?\n]*[.!?]+\s*(?:that's|that is|that was|that one(?:'s| is)|which is|those are)\s+(?P<whose>[^.!?\n,;]{1,40})"
@@ -60,6 +62,9 @@ def slot_of(scene: Scene, number: int) -> Slot:
     part = part_of(scene, number)
     if _OTHER_TIME.search(part):
         return Slot.OTHER
+    whose = owner(scene.question, part)
+    if whose is not None:
+        return Slot.ASKED if whose is Owner.ASKED else Slot.OTHER
     words = {word for word in content(part) if word not in FRAME}
     slots = [
         (slot["of"], {word for word in content(slot["slot"]) if word not in FRAME}) for slot in SLOT.finditer(part)
@@ -67,9 +72,15 @@ def slot_of(scene: Scene, number: int) -> Slot:
     own = _own_words(scene, number)
     if len(words & own) >= 2 or any(held & own for _, held in slots):
         return Slot.OTHER
-    labelled = _label(scene, part, words)
-    if labelled is not None:
-        return labelled
+    if (
+        len(words) <= _LONGEST_LABEL
+        and words
+        and not words & scene.asked
+        and any(is_said(scene.question, word) for word in words)
+    ):
+        return Slot.OTHER if len(words) <= 2 else Slot.ASKED
+    if len((words - {word for _, held in slots for word in held}) & scene.asked) >= 2:
+        return Slot.ASKED
     shares = [len(held & scene.asked) / len(held) for of, held in slots if held and of in SLOT_ALONE]
     if not shares or min(shares) > 0.67:
         return Slot.ASKED
@@ -85,21 +96,6 @@ def _own_words(scene: Scene, number: int) -> set[str]:
     return user_words(scene.question, {decoy.session_id}) - known
 
 
-def _label(scene: Scene, part: str, words: set[str]) -> Slot | None:
-    """Whose value it is by the few words around it; None where they are too many or name nothing known."""
-    if len(words) > _LONGEST_LABEL:
-        return None
-    if words & scene.asked:
-        return Slot.ASKED
-    users = _OF_USER.search(part) is not None
-    about_user = _FIRST_PERSON.search(scene.question.question.casefold()) is not None
-    if not words:
-        return None if not users else Slot.ASKED if about_user else Slot.OTHER
-    if any(is_said(scene.question, word) for word in words):
-        return Slot.OTHER if len(words) <= 2 or users != about_user else None
-    return None
-
-
 def part_of(scene: Scene, number: int) -> str:
     """The words of a sentence that go with one mention: between its neighbours, and what stands before a comma goes with the one before it."""
     place = scene.places[number]
@@ -108,11 +104,12 @@ def part_of(scene: Scene, number: int) -> str:
     low = max((other + 1 for other in within if other < place), default=start)
     high = min((other for other in within if other > place), default=end)
     before, after = scene.text[low:place], scene.text[place + 1 : high]
+    whole, before, after = before, _CLAUSE.split(before)[-1], _CLAUSE.split(after)[0]
     aside = _ASIDE.match(after)
     if low > start:
         theirs = _ASIDE.match(before)
         before = before[theirs.end() :] if theirs else before
-        cut = _NEXT.search(before)
+        cut = _NEXT.search(before) if len(before) == len(whole) else None
         before = before[cut.end() :] if cut else before
     if aside:
         after = aside[0]

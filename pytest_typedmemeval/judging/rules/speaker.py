@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from enum import Enum
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from pytest_typedmemeval.corpus.model import Question, SpeakerGold
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
 from pytest_typedmemeval.judging.rules.body import answer_body, is_contentless, is_null, is_overlong
+from pytest_typedmemeval.judging.rules.claims import VIEW_NOUN, Claim, claim_by_form
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK, MARK, find, masked
 from pytest_typedmemeval.judging.rules.refusals import Refusal, declines, refusal
 from pytest_typedmemeval.judging.rules.text import (
@@ -30,17 +30,6 @@ from pytest_typedmemeval.measure.outcome import Code, Outcome
 
 ABSTAINED, MISSED = Verdict(Outcome.ABSTAINED), Verdict(Outcome.MISSED)
 CORRECT, WRONG = Verdict(Outcome.CORRECT), Verdict(Outcome.WRONG)
-
-
-class Claim(Enum):
-    """Whom an answer names."""
-
-    USER = "user"
-    ASSISTANT = "assistant"
-    BOTH = "both"
-    NEITHER = "neither"
-    OTHER = "someone else"
-    OPEN = "both sides quoted, none named"
 
 
 class _Part(NamedTuple):
@@ -78,11 +67,6 @@ _NOISE = re.compile(
     r"most likely|almost certainly)\b,?"
 )
 
-_VIEW_NOUN = (
-    r"(?:theor(?:y|ies)|ideas?|views?|opinions?|hunch(?:es)?|guess(?:es)?|explanations?|suggestions?|notions?|diagnos[ie]s|thoughts?|take|words?|"
-    r"comments?|remarks?|statements?|contribution|observation|account|reasoning|verdict|"
-    r"hypothes[ie]s|speculation|conclusion|assessment|reading|point|cause|reason|answer|thinking|analysis|claim|belief|interpretation|line)"
-)
 _ADVERBS = r"(?:\w+ly |also |once |first |just |in fact |then |even |always |never |not |both )*"
 _HAVE = r"(?:'d |'ve |had |have |did |do |were |was |are |am |'re |'m |would |could |has )*"
 
@@ -92,7 +76,7 @@ _HOLDS = (
     rf"diagnosed|proposed|proposing|offered|offering|ventured|explained|explaining|put forward|put it down|puts it down|blamed|blaming|attributed|"
     rf"concluded|floated|hypothesi[sz]ed|posited|came up with|come up with|coming up with|named (?:a|the)|accounted|opined|hazarded|theory|"
     rf"identified|surmised|held|supplied|provided|volunteered|pinned|pointed to|pointed at|pointed out|gave (?:an?|the|that|your|my|me|you|one|it)|"
-    rf"(?:had|having|has|have|with|holding|expressed|voiced|shared|stated|made) (?!no\b|none\b|not\b)(?:\w+ ){{0,4}}?{_VIEW_NOUN}|had (?:it|"
+    rf"(?:had|having|has|have|with|holding|expressed|voiced|shared|stated|made) (?!no\b|none\b|not\b)(?:\w+ ){{0,4}}?{VIEW_NOUN}|had (?:it|"
     rf"that one)|deduced|argued|wagered|bet)\b"
 )
 _SAYS = (
@@ -124,10 +108,10 @@ def _side(subject: str, object_: str, own: str, mine: str) -> dict[str, re.Patte
     """The patterns by which one side is named: strongly, weakly, as asking only, and as excluded."""
     named = (
         rf"\b{_COPULA} (?:\w+ly |all )?(?:{object_}\b(?!')(?! (?:who|that)? ?{_ASKS})|{mine}\b)|\b(?:from|by|(?:originat\w+|rest\w*|lies|lay|"
-        rf"began) with|due to|down to|belong(?:s|ed) to|credit(?:ed)? to|credit goes to|attribut\w+ to|goes to|on) (?:{own} (?:side|end|part|"
+        rf"began) with|due to|down to|belong(?:s|ed) to|credit(?:ed)? to|credit goes to|attribut\w+ (?:it |that |this |them )?to|put (?:it|that|this) (?:down to|on)|pin (?:it|that) on|credit (?:for (?:it|that) )?(?:to|is)|goes to|on) (?:{own} (?:side|end|part|"
         rf"mouth)\b|{object_}(?:$|\s*[,.;:!)]|\s+(?:and|not|rather|instead|who|in|during|when|back|on|as)\b)|{mine}\b)"
     )
-    possessed = rf"\b(?:{own}) (?:own |original )?(?:\w+ ){{0,2}}?{_VIEW_NOUN}\b"
+    possessed = rf"\b(?:{own}) (?:own |original )?(?:\w+ ){{0,2}}?{VIEW_NOUN}\b"
     holds = (
         rf"\b{subject} ?{_HAVE}{_ADVERBS}{_HOLDS}|\b{object_} (?:who |that |was the one (?:who |that )?|were the one (?:who |that )?)(?:had |"
         rf"have )?{_HOLDS}|\b{subject}(?: (?:were|was|are|am)|'re|'m) (?:indeed )?the (?:one|source|person|party|speaker|author|originator)\b"
@@ -219,7 +203,7 @@ def judge_speaker(question: Question, answer: str, surfaced: Sequence[str] | Non
     if sum(1 for _ in _CORRECTS.finditer(body)) > _MOST_CORRECTIONS:
         return UNDECIDED
     own, quoted = _without_quotation(question, body)
-    claim, declined = read_claim(own, gold.statement) if own else None, declines(own)
+    claim, declined = read_claim(own, gold.statement, question.question) if own else None, declines(own)
     if claim is None and not declined and len(quoted) == 2:
         return ABSTAINED
     if claim in (Claim.USER, Claim.ASSISTANT):
@@ -237,7 +221,7 @@ def claimed(question: Question, answer: str) -> Claim | None:
     """Whom ``answer`` names, for the origin of a wrong one."""
     gold = question.typedmemeval.gold
     return (
-        read_claim(_without_quotation(question, answer_body(answer))[0], gold.statement)
+        read_claim(_without_quotation(question, answer_body(answer))[0], gold.statement, question.question)
         if isinstance(gold, SpeakerGold)
         else None
     )
@@ -265,8 +249,11 @@ def _without_quotation(question: Question, body: str) -> tuple[str, set[Literal[
     return "\n".join(kept), roles
 
 
-def read_claim(body: str, statement: str) -> Claim | None:
+def read_claim(body: str, statement: str, question: str = "") -> Claim | None:
     """Whom an `answer_body` names as having held ``statement``, None if that can't be told."""
+    plainly = claim_by_form(body, question)
+    if plainly is not None:
+        return plainly
     text, _ = masked(body, find(body, tokens(body), {0: (statement,)}))
     tagged = _tagged(text)
     if isinstance(tagged, Claim):

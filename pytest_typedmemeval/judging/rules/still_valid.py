@@ -9,15 +9,11 @@ from collections.abc import Sequence
 
 from pytest_typedmemeval.corpus.model import Question, ValueGold
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
-from pytest_typedmemeval.judging.rules.no_longer import (
-    CORRECT,
-    HOLDING,
-    MISSED,
-    WRONG,
-    State,
-    Survey,
-    survey,
-)
+from pytest_typedmemeval.judging.rules.endings import HOLDING, State, Survey, survey
+from pytest_typedmemeval.judging.rules.endings_abroad import ended_abroad
+from pytest_typedmemeval.judging.rules.refusals import declines
+from pytest_typedmemeval.judging.rules.value import read_body
+from pytest_typedmemeval.judging.rules.verdicts import CORRECT, MISSED, WRONG
 from pytest_typedmemeval.measure.outcome import Flag, Outcome
 
 OVER_FORGETTING = Verdict(Outcome.WRONG, flags=(Flag.OVER_FORGETTING,))
@@ -31,6 +27,10 @@ def judge_still_valid(question: Question, answer: str, surfaced: Sequence[str] |
     seen = survey(question, answer, (gold.value, *gold.aliases), gold.required)
     if isinstance(seen, Verdict):
         return seen
+    if seen.foreign and not seen.rivals(*HOLDING):
+        if ended_abroad(seen.text_without_values) and not declines(seen.text_without_values):
+            return OVER_FORGETTING
+        return read_body(question, seen.body, seen.values, seen.mentions).verdict
     held = seen.states(0)
     if State.OVER in held and State.CURRENT not in held:
         return OVER_FORGETTING

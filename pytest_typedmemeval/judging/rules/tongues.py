@@ -14,7 +14,7 @@ from pytest_typedmemeval.judging.rules.text import word_set
 _ENGLISH = word_set(
     "the of to and are were been once due first last it its it's that that's this these those you your you're you've yours i i'm i've i'd my we our they their he she his her he's she's "
     "not don't didn't doesn't isn't wasn't haven't hasn't have has had did does for with at by from if but there what which who when where how any every each "
-    "would could should can will yes about into than then them only just since until never ever some one ones once told said think believe know can't couldn't nothing none"
+    "would could should can will yes about into than then them only just since until never ever some one ones once told said think believe know can't couldn't nothing none probably maybe perhaps"
 )
 _SHARED = word_set("a an is was be in on or as so do no me he we i it at by one")
 """English words that other tongues have as well: they make a text English only where nothing speaks against it."""
@@ -28,6 +28,7 @@ _OTHER = (
         "non il gli di della del dei che hai ho mai sono è una uno con per ma più questo questa nessuno "
         "não você com uma os as um do da dos das em no na foi é são mas por para meu seu sua "
         "ik niet geen het een je jij hebt heeft heb zijn wij van voor met ook maar nooit naar bij dat deze "
+        "de en al aux er keiner beiden uns nichts niemand wurde wohl ihn ihm seine ihre im beim zu waren toi moi était cela ça leur quand cuando donde quando dove onde wanneer waar gdzie kiedy "
         "nie mam się jest w z na o do i nigdy od za że to był była jak ale co tak po przy dla"
     )
     - _SHARED
@@ -169,7 +170,7 @@ _EASTERN_DIGITS = {char: value for value, char in enumerate("零一二三四五�
 _EASTERN_NUMBER = re.compile(
     r"[零〇一二两兩三四五六七八九十百]+(?=[月日号號天周週次回个個つ本点點时時岁歳公千米厘センユポ欧歐年分]|\W|$)"
 )
-_CLOCK = re.compile(r"\b(?P<h>\d{1,2})(?:\s?[hH]\s?(?P<m>\d{2})?\b|(?:[.:](?P<n>\d\d))?\s?uhr\b)")
+_CLOCK = re.compile(r"\b(?P<h>\d{1,2})(?:\s?h\s?(?P<m>\d{2})\b|(?:[.:](?P<n>\d\d))?\s?uhr\b)")
 _ORDINAL_DAY = re.compile(r"\b(\d{1,2})(?:\.|º|er|e)?\s+(?:de\s+|di\s+)?(?=[^\W\d_]{3,})")
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 

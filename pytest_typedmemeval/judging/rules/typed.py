@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -43,8 +43,6 @@ class Typed:
     unit: str | None = None
     """Of an amount, the kind of its unit: length, time, EUR; None for a bare number."""
     noun: str | None = None
-    joined: bool = False
-    """The second of two values for one: "10 or 12"."""
 
 
 _HOURS = {
@@ -58,8 +56,8 @@ _HALF_DAY = r"(?:\s?(?P<half>[ap])\.?\s?m\b\.?|\s(?:o'clock )?in the (?P<part>mo
 _CLOCKS = (
     re.compile(rf"\b(?P<h>\d{{1,2}}):(?P<m>\d\d)(?::\d\d)?\b{_HALF_DAY}"),
     re.compile(r"\b(?P<h>\d{1,2})\.(?P<m>\d\d)\s?(?P<half>[ap])\.?\s?m\b"),
+    re.compile(rf"\b(?P<phrase>half past|quarter past|quarter to|(?:ten|five|twenty|twenty-five|\d+)(?: minutes)? (?:past|to)) (?P<h>{_HOUR})\b(?!\s(?!o'clock|in the|at night|on\b|and\b|every\b|each\b|[ap]\.?m)[a-z])(?: o'clock)?{_HALF_DAY}"),
     re.compile(rf"\b(?P<h>{_HOUR})(?:\s?(?P<half>[ap])\.?\s?m\b|\so'clock\b{_HALF_DAY.replace('(?P<half>', '(?P<half2>')}|\sin the (?P<part2>morning|afternoon|evening))"),
-    re.compile(rf"\b(?P<phrase>half past|quarter past|quarter to|(?:ten|five|twenty|twenty-five|\d+)(?: minutes)? (?:past|to)) (?P<h>{_HOUR})\b(?! (?:days|weeks))(?: o'clock)?{_HALF_DAY}"),
     re.compile(r"\b(?P<word>noon|midday|midnight)\b"),
     re.compile(rf"\b(?:at|by|from|around|about|until|before|after) (?P<h>(?:[1-9]|1[0-2]|{'|'.join(_HOURS)}))\b(?=\W*$|[.,;!?)]|\s(?:sharp|on|every|each|and|but|for)\b)"),
 )  # fmt: skip
@@ -76,7 +74,7 @@ def _read(text: str, asked: date) -> tuple[Typed, ...]:
     clocks = _clocks(text)
     taken = [(one.start, one.end) for one in clocks]
     days = [
-        Typed(day.start, day.end, Type.DAY, frozenset((one.month, one.day) for one in day.days))
+        Typed(day.start, day.end, Type.DAY, _days(text[day.start : day.end], day.days))
         for day in named_days(text, asked)
         if day.whole == "day"
         and not _overlaps(taken, day.start, day.end)
@@ -84,30 +82,62 @@ def _read(text: str, asked: date) -> tuple[Typed, ...]:
     ]
     taken += [(one.start, one.end) for one in days]
     amounts = [
-        _amount(quantity)
+        _amount(text, quantity)
         for quantity in quantities(text)
         if not _overlaps(taken, quantity.start, quantity.end) and quantity.bound is None
     ]
     return tuple(sorted([*clocks, *days, *amounts], key=lambda one: one.start))
 
 
+_NAMES_MONTH = re.compile(r"[a-z]{3}|\d\W+\d")
+
+
+def _days(text: str, days: Iterable[date]) -> frozenset[object]:
+    """Month and day of each reading; "the 12th" alone may be of any month."""
+    named = re.sub(r"\b(?:on|the|since|from|by|until|till)\b|(?<=\d)(?:st|nd|rd|th)\b", " ", text)
+    return frozenset(
+        (month, day.day) for day in days for month in ((day.month,) if _NAMES_MONTH.search(named) else range(1, 13))
+    )
+
+
 def _overlaps(taken: Sequence[tuple[int, int]], start: int, end: int) -> bool:
     return any(start < last and first < end for first, last in taken)
 
 
-def _amount(quantity: Quantity) -> Typed:
-    unit = quantity.unit
-    value: object = quantity.value * unit.factor if unit and unit.factor is not None else quantity.value
-    key = (unit.kind if unit else None, unit.factor is None if unit else False, value)
+_MINUTES = {
+    "minute": 1,
+    "min": 1,
+    "hour": 60,
+    "hr": 60,
+    "h": 60,
+    "day": 1440,
+    "week": 10080,
+    "wk": 10080,
+    "fortnight": 20160,
+}
+_UNIT_WORD = re.compile(r"(?:[\d.,]|\b(?:-|to|or|and)\b|[a-z]+[ -])*?(?P<unit>[a-z]+)\W*$")
+_NEXT_UNIT = re.compile(r"\W*(?:to|or|and)?\W*[\w.,]+\s?(?P<unit>[a-z]+)")
+
+
+def _amount(text: str, quantity: Quantity) -> Typed:
+    """Hours and minutes are compared as well, months and years only with their like: they are no fixed number of days."""
+    unit, kind = quantity.unit, quantity.unit.kind if quantity.unit else None
+    value = quantity.value * unit.factor if unit and unit.factor is not None else quantity.value
+    if kind == "time":
+        word = _UNIT_WORD.search(text[quantity.start : quantity.end]) or _NEXT_UNIT.match(text, quantity.end)
+        name = stem(word["unit"]) if word else ""
+        value, kind = (
+            (quantity.value * _MINUTES[name], "time") if name in _MINUTES else (quantity.value, f"time/{name}")
+        )
+    key = (kind, value)
     return Typed(
         quantity.start,
         quantity.end,
         Type.AMOUNT,
         frozenset((key,)),
         quantity.value,
-        unit.kind if unit else None,
+        quantity.unit.kind if quantity.unit else None,
         quantity.noun,
-        quantity.joined,
     )
 
 

@@ -32,7 +32,7 @@ _TIME = {
     "day": ("1", "day days calendar-day calendar-days"),
     "week": ("7", "week weeks wk wks"),
     "fortnight": ("14", "fortnight fortnights"),
-    "hour": (None, "hour hours hr hrs"),
+    "hour": (None, "hour hours hr hrs h"),
     "minute": (None, "minute minutes min mins"),
     "month": (None, "month months"),
     "year": (None, "year years"),

@@ -12,7 +12,8 @@ from pytest_typedmemeval.judging.rules.commitments import negated
 from pytest_typedmemeval.judging.rules.refusals import refusal
 from pytest_typedmemeval.judging.rules.scene import FRAME, Scene, content, turns_of
 from pytest_typedmemeval.judging.rules.slots import SLOT, SLOT_ALONE
-from pytest_typedmemeval.judging.rules.text import sentences
+from pytest_typedmemeval.judging.rules.text import FILLERS, sentences
+from pytest_typedmemeval.judging.rules.tongues import is_english
 from pytest_typedmemeval.judging.rules.values import Reading
 from pytest_typedmemeval.judging.rules.verdicts import NO_CONTENT, WRONG
 
@@ -57,6 +58,19 @@ _PIECES = re.compile(
 )
 
 
+_DESCRIBES = re.compile(
+    r"^(?:\W*(?:maybe|perhaps|probably|i think|it was|it's|he's|she's|they're|that's|was it|some sort of|sort of|kind of)\b)*\W*(?:(?:at|in|on|with|to|for|from|of|by) )?(?:"
+    r"some(?:thing|where|one|body|how|time)?\b|any\w*\b|(?:the|an?|your|his|her|their|that|this) (?:[\w-]+ ){0,2}(?:one|ones|place|thing|kind|sort|type|way|stuff|person|guy|shop|brand)\b|one (?:of|with|that)\b|"
+    r"(?:as|what|whatever|whichever|wherever|whoever|however|enough|the usual|the same|the other|the first|the second|the last|the latter|the former|see|it depends|depends|between|before|after|near|behind|next to|"
+    r"early|late|later|sooner|not far|up|down|most|many|few|several|quite)\b|(?:much |far |a (?:bit|little|lot) )?(?:more|less|fewer|better|worse|\w{3,}er) than\b|\w{3,}(?:ish|y)\W*$|his|hers|theirs)"
+)
+
+
+def describes(piece: str) -> bool:
+    """Whether a piece tells of a value without naming it: "something nutty", "the one with the folding crank", "smaller than yours"."""
+    return _DESCRIBES.search(piece) is not None
+
+
 def guessed(scene: Scene) -> str | None:
     """The value that an answer offers beside declining; fresh advice ("you could try ...") is no guess at what was said."""
     for clause in (piece.strip(" ,") for piece in _PIECES.split(scene.text)):
@@ -65,6 +79,12 @@ def guessed(scene: Scene) -> str | None:
         remembered = re.match(r"(.+) (?:springs|comes|sprang|came) to mind\b", clause)
         if remembered and scene.named(remembered[1]):
             return remembered[1]
+        named_last = re.match(
+            r"(.+?),? (?:is|was|would be)(?: probably)? (?:my|the) (?:best |only |likeliest |most likely )*(?:guess|bet|hunch|candidate)\b",
+            clause,
+        )
+        if named_last and scene.named(named_last[1]):
+            return named_last[1]
         marker = None
         for marker in _GUESS.finditer(clause):  # noqa: B007  the last one
             pass
@@ -105,7 +125,7 @@ def other_value(scene: Scene, words: list[str]) -> Reading:
             )
         ]
         return Reading(WRONG, other=offered[0]) if offered else Reading(NO_CONTENT)
-    if _gist_of_gold(scene, words):
+    if _gist_of_gold(scene, words) or any(describes(piece) for piece in spoken) or _may_be_gold(scene):
         return Reading(UNDECIDED)
     for sentence in spoken:
         other = _recalled(scene, sentence)
@@ -120,6 +140,21 @@ def other_value(scene: Scene, words: list[str]) -> Reading:
         return Reading(WRONG, other=bare)
     on_topic = set(content(scene.body)) & scene.asked
     return Reading(UNDECIDED if on_topic or (len(spoken) <= 2 and not FINITE.search(bare)) else NO_CONTENT)
+
+
+def _may_be_gold(scene: Scene) -> bool:
+    """Whether an unknown value may be gold in another tongue; proper names have no translation."""
+    return not scene.text.isascii() and not is_english(scene.text) and not _named_properly(scene)
+
+
+def _named_properly(scene: Scene) -> bool:
+    words = [
+        word
+        for name in scene.values.names
+        for word in re.findall(r"[^\W\d_][\w'-]*", name)
+        if word.lower() not in FILLERS
+    ]
+    return bool(words) and all(word[0].isupper() for word in words)
 
 
 def _recalled(scene: Scene, sentence: str) -> str | None:

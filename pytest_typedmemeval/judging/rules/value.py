@@ -6,7 +6,7 @@ Sources: precedence 1 and 3 of the outcomes, and the settled readings on denial,
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 
 from pytest_typedmemeval.corpus.model import Question, ValueGold
@@ -14,6 +14,7 @@ from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
 from pytest_typedmemeval.judging.rules.body import answer_body, is_contentless, is_null, is_overlong
 from pytest_typedmemeval.judging.rules.commitments import Standing, retracts, standings
 from pytest_typedmemeval.judging.rules.denials import denies_the_asked
+from pytest_typedmemeval.judging.rules.owners import Owner, owner
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK, MARK, MOST_MENTIONS, Mention, find, masked
 from pytest_typedmemeval.judging.rules.refusals import Refusal, declines, refusal
 from pytest_typedmemeval.judging.rules.refusals_abroad import NEGATIVE_ABROAD
@@ -87,7 +88,7 @@ def _weigh(scene: Scene) -> Reading:
     if any(alternatives(scene, one, two) and scene.label(one) != scene.label(two) for one, two in pairwise(offered)):
         return _wrong(scene, rivals, gold=bool(mine))
     gold = bool(mine) and (len(offered) == len(mine) or any(slots[number] is not Slot.OTHER for number in mine))
-    if gold or declined or scene.values.unclear or len(offered) > 1:
+    if gold or declined or scene.values.unclear or len(offered) > 1 or _of_another(scene, offered):
         rivals = [number for number in rivals if slots[number] is not Slot.OTHER]
     if gold:
         rivals = [number for number in rivals if not _beside(scene, number, mine)]
@@ -97,9 +98,9 @@ def _weigh(scene: Scene) -> Reading:
     if scene.values.unclear:
         return Reading(UNDECIDED)
     if rivals:
-        return Reading(UNDECIDED) if _of_another(scene, offered, slots) else _wrong(scene, rivals)
-    if mine and not declined:
-        return Reading(UNDECIDED)
+        return Reading(UNDECIDED) if _of_another(scene, offered) else _wrong(scene, rivals)
+    if offered and not declined and not denies_the_asked(scene.text, scene.asked - FRAME):
+        return Reading(UNDECIDED)  # all that is offered is somebody else's
     aside = [number for number, standing in enumerate(found) if standing is Standing.SET_ASIDE]
     if aside and not declined:
         return _set_aside(scene, aside)
@@ -122,17 +123,12 @@ def _beside(scene: Scene, number: int, mine: list[int]) -> bool:
     return any(set(content(part_of(scene, other))) & scene.asked for other in mine)
 
 
-def _of_another(scene: Scene, offered: list[int], slots: Mapping[int, Slot]) -> bool:
-    """Whether all that is offered stands behind the name of somebody or something else ("Ivo: 37"), and nothing of what is asked is named."""
-    words = set(content(re.sub(ANY_MARK, " ", scene.text)))
-    return not words & scene.asked and all(
-        slots[number] is Slot.OTHER and _OWNER.search(part_of(scene, number)) for number in offered
+def _of_another(scene: Scene, offered: list[int]) -> bool:
+    """Whether all that is offered is said to be somebody else's ("Ivo: 37"), and the one asked about is nowhere named."""
+    whole = owner(scene.question, re.sub(ANY_MARK, " ", scene.text))
+    return whole is Owner.OTHER and all(
+        owner(scene.question, part_of(scene, number)) is Owner.OTHER for number in offered
     )
-
-
-_OWNER = re.compile(
-    r"^\W*(?:for )?(?:the |your |my )?(?!it\b|that\b|this\b|you\b|i\b|we\b|she\b|he\b|they\b)[\w-]+(?: [\w-]+)?(?:'s)?\s*(?::|=|->| is| has| takes| pays| gets|'s)?\s*(?:the |an? )?, \W*$"
-)
 
 
 def _abroad(scene: Scene) -> Reading:

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from pytest_typedmemeval.corpus.model import Decoy, Question
 from pytest_typedmemeval.judging.base import Verdict
-from pytest_typedmemeval.judging.rules.phrases import Mention, find
-from pytest_typedmemeval.judging.rules.text import FILLERS, LIGHT, STOPWORDS, folded_corpus, plain, tokens
+from pytest_typedmemeval.judging.rules.phrases import Mention, find, short_forms
+from pytest_typedmemeval.judging.rules.text import (
+    FILLERS,
+    LIGHT,
+    STOPWORDS,
+    folded_corpus,
+    plain,
+    sentences,
+    stem,
+    tokens,
+)
 from pytest_typedmemeval.judging.rules.typed import named_values, readable
 
 
@@ -61,8 +71,7 @@ def name_values(question: Question, body: str, values: Values) -> tuple[str, Val
     text = readable(body)
     named = named_values(text, values.labels, question.question, question.asked_at.date()) if values.names else None
     if named is None:
-        heads = _heads(tuple((label, tuple(held)) for label, held in values.labels.items()), question.question)
-        widened = {label: (*held, *heads.get(label, ())) for label, held in values.labels.items()}
+        widened = _widened(question, body, values)
         return body, values, find(body, tokens(body), widened)
     phrases = [
         mention
@@ -74,9 +83,44 @@ def name_values(question: Question, body: str, values: Values) -> tuple[str, Val
     return text, replace(values, others=named.others, typed=True, unclear=named.unclear), merged
 
 
+def _always_a_name(question: Question, name: str) -> bool:
+    """Whether the haystack has a word as a name alone: "Kelso" of "Kelso Marina", not "Salt" of "The Salt Ledger"."""
+    return not any(name.lower() in turn.content for turns in question.haystack_sessions for turn in turns)
+
+
+def _opens(name: str, wordings: Sequence[str]) -> bool:
+    """Whether a value begins with ``name``, articles aside: its last word is often of what kind it is ("Marina")."""
+    return any(re.match(rf"(?:the |an? )?{re.escape(name)}\b", value, re.IGNORECASE) for value in wordings)
+
+
 def _has_digit(text: str, mention: Mention) -> bool:
     """A typed value that the types don't take for one ("3" of "3 messages") isn't found by its digits either."""
     return any(char.isdigit() for char in text[mention.start : mention.end])
+
+
+def _widened(question: Question, body: str, values: Values) -> dict[int, tuple[str, ...]]:
+    """The wordings by label, with short forms that the answer uses: a decoy's last word, a name's first one where it stands alone."""
+    held = tuple((label, tuple(wordings)) for label, wordings in values.labels.items())
+    heads = _heads(held, question.question)
+    short_sentences = (tokens(body[start:end]) for start, end in sentences(body) if end - start < 40)
+    alone = {
+        words[0]
+        for sentence in short_sentences
+        if len(words := [word.stem for word in sentence if word.text not in FILLERS]) == 1
+    }
+    short: dict[int, tuple[str, ...]] = short_forms(held, question.question) if alone else {}
+    return {
+        label: (
+            *wordings,
+            *heads.get(label, ()),
+            *(
+                name
+                for name in short.get(label, ())
+                if stem(name.lower()) in alone and _opens(name, wordings) and _always_a_name(question, name)
+            ),
+        )
+        for label, wordings in held
+    }
 
 
 @lru_cache(maxsize=1024)

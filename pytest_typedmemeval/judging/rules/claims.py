@@ -1,0 +1,118 @@
+"""Whom an answer names where its form says so: a field of a record, the question's own verb with "I" or "you", the pronouns of other tongues.
+
+What is told in sentences is read by speaker.py.
+"""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+
+from pytest_typedmemeval.judging.rules.refusals import declines
+from pytest_typedmemeval.judging.rules.text import STOPWORDS, plain, sentences, stem, tokens
+from pytest_typedmemeval.judging.rules.tongues import is_english
+
+
+class Claim(Enum):
+    """Whom an answer names."""
+
+    USER = "user"
+    ASSISTANT = "assistant"
+    BOTH = "both"
+    NEITHER = "neither"
+    OTHER = "someone else"
+    OPEN = "both sides quoted, none named"
+
+
+_ROLES = {
+    "user": Claim.USER, "the user": Claim.USER, "human": Claim.USER, "you": Claim.USER, "client": Claim.USER, "customer": Claim.USER,
+    "assistant": Claim.ASSISTANT, "the assistant": Claim.ASSISTANT, "ai": Claim.ASSISTANT, "me": Claim.ASSISTANT, "bot": Claim.ASSISTANT, "i": Claim.ASSISTANT, "model": Claim.ASSISTANT,
+    "both": Claim.BOTH, "neither": Claim.NEITHER, "none": Claim.NEITHER, "nobody": Claim.NEITHER,
+}  # fmt: skip
+_FIELD = re.compile(
+    rf"[\"']?\b(?:who|whose|speaker|role|said[_ ]by|made[_ ]by|by|source|person|party|author|holder|origin|owner|attributed[_ ]to|attribution|participant|answer)\b[\"']?\s*(?:[:=|,]|->)\s*[\"'|]?\s*"
+    rf"(?P<role>{'|'.join(sorted(_ROLES, key=len, reverse=True))})\b(?!'|\s+(?:\w+ )?(?:said|did|made|was|is|are|were|told|and|or)\b)"
+)
+_USER_ABROAD = re.compile(
+    r"\b(?:du|dich|dir|toi|vous|tú|ti|usted|fuiste|foste|você|jij|jou|ty|ciebie|tobie|pan|pani|eri tu|sei stato tu|sei stata tu|fosti tu|tu as|tu avais|tu l'as|es de ti|tu)\b|[你您]|あなた|君|ユーザー|用户|用戶"
+)
+_ASSISTANT_ABROAD = re.compile(
+    r"\b(?:ich|mich|mir|moi|yo|mí|mi parte|io|eu|mim|ik|mij|ja|mnie|j'ai|j'avais|je l'ai)\b|我(?!们)|我(?=说)|私|わたし|僕|俺|アシスタント|助手"
+)
+_BOTH_ABROAD = re.compile(
+    r"\b(?:beide|alle beide|tous les deux|toutes les deux|ambos|los dos|entrambi|tutti e due|os dois|allebei|oboje|obaj)\b|[两兩二]个?人都|我们都|两人都|二人とも|両方"
+)
+_NEITHER_ABROAD = re.compile(
+    r"\b(?:keiner|keine) von (?:uns|beiden)|\bweder\b.*\bnoch\b|\bni l'un\w* ni l'autre\b|\baucun\w* (?:de nous|des deux)\b|\bni tú ni yo\b|\bningun\w* (?:de (?:los dos|nosotros))\b|\bnessuno (?:dei due|di noi)\b|"
+    r"\bné tu né io\b|\bnenhum (?:de nós|dos dois)\b|\bgeen van (?:ons|beide\w*)\b|\bżaden z nas\b|\bani ty,? ani ja\b|都不是|都没(?:有)?说|どちらでも(?:ない|ありません)|どちらも"
+)
+_DENIED_ABROAD = re.compile(
+    r"\b(?:nicht|kein\w*|pas|no|non|não|niet|nie|oder|ou|o|of|czy|lub)\b|[不没沒]|ない|ません|还是|還是|それとも"
+)
+_LONGEST_ABROAD = 12
+"""Words up to which a sentence in another tongue is read for its pronouns: beyond it speaks of more than who."""
+
+
+def claim_by_form(body: str, question: str) -> Claim | None:
+    """The claim that the form of an `answer_body` makes, None where only its sentences can tell."""
+    fields = {_ROLES[match["role"]] for match in _FIELD.finditer(body)}
+    if len(fields) == 1:
+        return fields.pop()
+    if not is_english(body):
+        return _abroad(body)
+    return _by_the_verb_asked(body, question)
+
+
+def _abroad(body: str) -> Claim | None:
+    if _NEITHER_ABROAD.search(body):
+        return Claim.NEITHER
+    if _BOTH_ABROAD.search(body):
+        return Claim.BOTH
+    first = body[slice(*sentences(body)[0])] if body.strip() else ""
+    if declines(body) or _DENIED_ABROAD.search(first) or len(first.split()) > _LONGEST_ABROAD or len(first) > 80:
+        return None
+    user, assistant = _USER_ABROAD.search(first), _ASSISTANT_ABROAD.search(first)
+    if bool(user) == bool(assistant):
+        return None
+    return Claim.USER if user else Claim.ASSISTANT
+
+
+VIEW_NOUN = (
+    r"(?:theor(?:y|ies)|ideas?|views?|opinions?|hunch(?:es)?|guess(?:es)?|explanations?|suggestions?|notions?|diagnos[ie]s|thoughts?|take|words?|"
+    r"comments?|remarks?|statements?|contribution|observation|account|reasoning|verdict|"
+    r"hypothes[ie]s|speculation|conclusion|assessment|reading|point|cause|reason|answer|thinking|analysis|claim|belief|interpretation|line)"
+)
+"""What a view may be called."""
+
+_LEADING = re.compile(
+    r"^\W*(?:(?:well|yes|no|so|actually|oh|ah|i think|i believe|i'd say|i'm (?:fairly |pretty |quite )?(?:sure|certain)|probably|maybe|perhaps|definitely|as i recall|if i remember (?:right|correctly|rightly))\b,? ?(?:that )?)*"
+    r"(?:it|that|this|that one)(?:'s| was| is| must have been| would have been| had to be| came from| comes from) (?:all |only |in fact |definitely |probably )?(?P<who>you|me|yours|mine|my|your|the user(?:'s)?|the assistant(?:'s)?)\b"
+    rf"(?: (?:own|original|idea|{VIEW_NOUN}))*\W*$"
+)
+_TURNS_BACK = re.compile(
+    r"\b(?:actually|wait|sorry|correction|no,|rather|scratch|my mistake|on second thought|although|unless|but it|or was it|or maybe)\b"
+)
+_SUBJECT = re.compile(
+    r"^\W*(?:(?:well|yes|so|actually|oh|ah|i think|i believe|i'm (?:fairly |pretty |quite )?sure|probably|maybe|perhaps|definitely|it seems|as i recall),? ?(?:that )?)*(?P<who>i|you|me)(?:'d|'ve| did| had| have| was| were)? (?:\w+ly |first |just |also )?(?P<verb>[a-z]+)\b(?P<rest>[^.!?\n]*)"
+)
+
+
+def _by_the_verb_asked(body: str, question: str) -> Claim | None:
+    """ "I made it" where the question asks who made a point: the first sentence says whom by the verb that was asked for."""
+    found = sentences(body)
+    if not found:
+        return None
+    first, rest = body[slice(*found[0])], body[found[0][1] :]
+    leading = _LEADING.match(first)
+    if leading and not _TURNS_BACK.search(rest):
+        return Claim.USER if leading["who"].startswith(("you", "the user")) else Claim.ASSISTANT
+    match = _SUBJECT.match(first)
+    if match is None or re.search(r"\b(?:not|never|and (?:i|you)|but|or)\b|n't\b|\?", first):
+        return None
+    asked = {token.stem for token in tokens(plain(question)) if token.text not in STOPWORDS}
+    if stem(match["verb"]) not in asked or match["verb"] in STOPWORDS or len(first.split()) > 12:
+        return None
+    other = r"\b(?:me|my|mine)\b" if match["who"] == "you" else r"\b(?:you|your|yours)\b"
+    if re.search(other, match["rest"]):
+        return None
+    return Claim.USER if match["who"] == "you" else Claim.ASSISTANT

@@ -1,0 +1,393 @@
+"""What an answer says of an arrangement's end: the ends and continuations that it asserts of the asked one, and how each named value stands to them.
+
+`survey` is shared by the three rules of Forgetting.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import Enum
+from itertools import pairwise
+
+from pytest_typedmemeval.corpus.model import Question
+from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
+from pytest_typedmemeval.judging.rules.body import answer_body, is_contentless, is_null, is_overlong
+from pytest_typedmemeval.judging.rules.cases import GENERIC, Case, Piece, is_said_in, place_pieces, words_of
+from pytest_typedmemeval.judging.rules.commitments import CORRECTION, Standing, negated, standings
+from pytest_typedmemeval.judging.rules.ending_words import (
+    BY_YOU,
+    ENDED,
+    GOES_ON,
+    HAD,
+    IS_OVER,
+    LOST,
+    NEGATIVE,
+    NEW_BEFORE,
+    NO_MORE,
+    NOW,
+    OLD_AFTER,
+    OLD_BEFORE,
+    ONLY_IF,
+    PASSIVE,
+    PAST,
+    PRESENT,
+    RESOLVED,
+    SPLIT,
+    STOPS_GOING_ON,
+    SUGGESTED,
+    SUPPOSED,
+    TAG_QUESTION,
+    UNTIL,
+)
+from pytest_typedmemeval.judging.rules.phrases import (
+    ANY_MARK,
+    MOST_MENTIONS,
+    Mention,
+    masked,
+    proper_names,
+    short_forms,
+)
+from pytest_typedmemeval.judging.rules.refusals import declines
+from pytest_typedmemeval.judging.rules.text import (
+    TITLES,
+    sentences,
+    stem,
+    stems,
+    tokens,
+)
+from pytest_typedmemeval.judging.rules.tongues import is_foreign
+from pytest_typedmemeval.judging.rules.value import read_body
+from pytest_typedmemeval.judging.rules.values import Reading, Values, known_values, name_values
+from pytest_typedmemeval.judging.rules.verdicts import DECLINED, NO_CONTENT
+from pytest_typedmemeval.measure.outcome import Outcome
+
+# "the corner music school", "mrs hathersage": what a holder that the answer key doesn't know is called, without a capital to tell.
+_NAMED = re.compile(
+    rf"^[\"'(]*(?:(?:the|an?|some) (?:[\w'-]+ ?){{1,4}}|(?:{'|'.join(sorted(TITLES))})\.? [\w' -]+)[\"').!?]*$"
+)
+
+
+class State(Enum):
+    """How a named value stands as the asked thing's holder."""
+
+    CURRENT = "said to hold now"
+    PRESENT = "told in the present"
+    BARE = "named alone"
+    TOLD = "told as what the user did or said"
+    PAST = "told in the past"
+    OVER = "said to be over"
+    DISPUTED = "said to hold, beside an end"
+    DENIED = "denied"
+    ASIDE = "somebody else's"
+    ELSEWHERE = "of another case"
+
+
+HOLDING = frozenset((State.CURRENT, State.PRESENT))
+
+
+@dataclass(frozen=True)
+class Survey:
+    """What an answer says of the asked arrangement."""
+
+    body: str
+    values: Values
+    mentions: list[Mention]
+    pieces: list[Piece]
+    named: list[tuple[int, State, Piece]]
+    """Label, state and piece of each named value."""
+
+    kept: str
+    """The body without what speaks of other cases."""
+
+    newcomers: tuple[str, ...]
+    """Proper names that neither the question nor the haystack has, in parts that tell what holds now."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the asked thing, or a value of it, is said to have ended."""
+        return any(piece.over for piece in self.pieces if not piece.elsewhere) or any(
+            state is State.OVER for _, state, _ in self.named
+        )
+
+    @property
+    def lost(self) -> bool:
+        """Whether the agent says that it once held this."""
+        return any(piece.lost for piece in self.pieces)
+
+    @property
+    def denies(self) -> bool:
+        """Whether a part about the asked thing holds a negation."""
+        return any(NEGATIVE.search(piece.text) for piece in self.pieces if not piece.elsewhere and not piece.asks)
+
+    @property
+    def elsewhere(self) -> bool:
+        """Whether a part is about another case."""
+        return any(piece.elsewhere for piece in self.pieces)
+
+    @property
+    def text_without_values(self) -> str:
+        """The body with each value cut out."""
+        return (
+            masked(self.body, self.mentions)[0]
+            if not self.mentions
+            else re.sub(ANY_MARK, " ", masked(self.body, self.mentions)[0])
+        )
+
+    @property
+    def foreign(self) -> bool:
+        """Whether the answer is in another tongue than English."""
+        return is_foreign(self.text_without_values)
+
+    @property
+    def replaced(self) -> bool:
+        """Whether something that the answer key doesn't know is said to have taken the place of what ended: "and take iron instead"."""
+        return any(
+            _IN_ITS_PLACE.search(piece.text)
+            and not piece.over
+            and not re.search(ANY_MARK, piece.text)
+            and (piece.words - GENERIC)
+            for piece in self.pieces
+            if not piece.elsewhere and not _NEGATIVE_WORD.search(piece.text)
+        )
+
+    def states(self, label: int) -> set[State]:
+        """The states in which a value is named."""
+        return {state for number, state, _ in self.named if number == label}
+
+    def rivals(self, *states: State) -> bool:
+        """Whether a value other than gold is in one of ``states``."""
+        return any(number != 0 and state in states for number, state, _ in self.named)
+
+    def reading(self, question: Question) -> Reading:
+        """What the rest commits to, ends aside. A phrase that is no name is a value only where it is the whole answer."""
+        if self.elsewhere and is_contentless(self.kept):
+            return Reading(UNDECIDED)
+        reading = read_body(question, self.kept, self.values, self.mentions if self.kept is self.body else None)
+        if reading.verdict.outcome is not Outcome.WRONG or reading.gold or reading.decoys or self.newcomers:
+            return reading
+        declined = declines(self.kept)
+        alone = declined or len(self.kept.strip(" .!?")) <= len(reading.other or "") + 4
+        if reading.other and alone and _NAMED.match(reading.other) and not NEGATIVE.search(reading.other):
+            return reading
+        return Reading(DECLINED[declined] if declined else UNDECIDED)
+
+
+_IN_ITS_PLACE = re.compile(
+    r"\b(?:instead|in its place|in (?:his|her|their) place|switched to|changed to|moved to|replaced (?:it|that|them|him|her) (?:with|by)|now (?:take|use|have|go to|get|see))\b"
+)
+_NEGATIVE_WORD = re.compile(r"\b(?:no|not|never|nothing|nobody|none|without|no one)\b|n't\b")
+
+
+def survey(question: Question, answer: str, gold: tuple[str, ...], required: tuple[str, ...] = ()) -> Survey | Verdict:
+    """What ``answer`` says of the asked thing and its values, those of ``gold`` and the decoys; the verdict if there is nothing to read."""
+    body = TAG_QUESTION.sub(".", answer_body(answer))
+    if is_overlong(body):
+        return UNDECIDED
+    if is_contentless(body) or is_null(body):
+        return NO_CONTENT
+    names = frozenset(proper_names(answer))
+    values = with_short_forms(question, known_values(question, gold, required), names, body)
+    body, values, mentions = name_values(question, body, values)
+    if len(mentions) > MOST_MENTIONS:
+        return UNDECIDED
+    text, places = masked(body, mentions)
+    pieces = _pieces(text)
+    case = Case.of(question)
+    place_pieces(question, case, names, text, pieces)
+    for piece in pieces:
+        _read(piece, case)
+        told = text[text.rfind("\n", 0, piece.start) + 1 : piece.start].rsplit(". ", 1)[-1]
+        piece.over = piece.over or bool(UNTIL.match(piece.text) and PAST.search(told) and not piece.goes_on)
+    _correct(text, pieces)
+    found = standings(text, places)
+    homes = [next((piece for piece in pieces if piece.start <= place < piece.end), pieces[-1]) for place in places]
+    states = [_state(piece, place, text, standing) for piece, place, standing in zip(homes, places, found, strict=True)]
+    labels = [mention.label for mention in mentions]
+    _settle(labels, states, homes, pieces)
+    kept = _kept(body, text, places, pieces, [(mention.start, mention.end) for mention in mentions])
+    return Survey(
+        body,
+        values,
+        mentions,
+        pieces,
+        list(zip(labels, states, homes, strict=True)),
+        kept,
+        _newcomers(question, names, pieces),
+    )
+
+
+def with_short_forms(question: Question, values: Values, names: frozenset[str], body: str) -> Values:
+    """``values`` that may also be called by the proper names in them, where the answer writes them as names or is no more than that."""
+    short = short_forms(tuple(values.labels.items()), question.question)
+    if not any(name.lower() in body for forms in short.values() for name in forms):
+        return values
+    alone = (tokens(body[start:end]) for start, end in sentences(body) if end - start < 40)
+    named = names.union(word.stem for words in alone if len(words) <= 3 for word in words)
+    widened = {
+        label: (*wordings, *(name for name in short[label] if stem(name.lower()) in named))
+        for label, wordings in values.labels.items()
+    }
+    return Values(values.names, values.required, values.decoys, widened)
+
+
+def _pieces(text: str) -> list[Piece]:
+    pieces = []
+    for number, (start, end) in enumerate(sentences(text)):
+        asks = text[start:end].rstrip("\"')] ").endswith("?")
+        at = start
+        for match in SPLIT.finditer(text, start, end):
+            if text[at : match.start()].strip():
+                pieces.append(Piece(text[at : match.start()].strip(" \u2022"), at, match.start(), number, asks))
+            at = match.end()
+        if text[at:end].strip():
+            pieces.append(Piece(text[at:end].strip(" \u2022"), at, end, number, asks))
+    return pieces or [Piece(text, 0, len(text), 0, False)]
+
+
+def _read(piece: Piece, case: Case) -> None:
+    """Whether the piece asserts an end, or that it goes on, or that the agent has lost it."""
+    text = piece.text
+    more = NO_MORE.search(text)
+    had = HAD.search(text, 0, more.end()) if more else None
+    if LOST.search(text) or (
+        more and had and not re.search(r"\b(?:you|she|he|they|it|think|believe)\b", text[had.start() : more.start()])
+    ):
+        piece.lost = True
+        return
+    rhetorical = re.match(r"(?:didn't|haven't|wasn't|weren't|hasn't|isn't|aren't)\b", text) is not None and piece.asks
+    if piece.asks and not rhetorical:
+        return
+    if ONLY_IF.search(text):
+        return
+    ended = _asserted_end(text, rhetorical, case)
+    lasting = STOPS_GOING_ON.search(text)
+    if more or ended is True or (lasting and negated(text[: lasting.start()], "")) or RESOLVED.search(text):
+        piece.over = True
+    elif ended is False or GOES_ON.search(text):
+        piece.goes_on = True
+
+
+def _asserted_end(text: str, rhetorical: bool, case: Case) -> bool | None:
+    """True if an end is asserted, False if one is denied, None if there is none or it is only thought of."""
+    found: bool | None = None
+    for match in (*ENDED.finditer(text), *IS_OVER.finditer(text)):
+        before = text[: match.start()]
+        if SUPPOSED.search(before) or case.describes(text, match):
+            continue
+        if rhetorical or not negated(before, ""):
+            return True
+        found = False
+    return found
+
+
+def _correct(text: str, pieces: list[Piece]) -> None:
+    """An end is void if a correction after it says that the thing goes on, or names a value as if it did."""
+    first = next((number for number, piece in enumerate(pieces) if piece.over), len(pieces))
+    for marker in CORRECTION.finditer(text, pieces[first].end if first < len(pieces) else len(text)):
+        while first < len(pieces) and pieces[first].end <= marker.end():
+            first += 1
+        following = [piece for piece in pieces[first : first + 8] if piece.sentence - pieces[first].sentence <= 1]
+        renewed = any(
+            piece.goes_on or (re.search(ANY_MARK, piece.text) and not PAST.search(piece.text)) for piece in following
+        )
+        if renewed and not any(piece.over for piece in following):
+            for piece in pieces[:first]:
+                piece.over = piece.over and piece.start >= marker.start()
+
+
+def _state(piece: Piece, place: int, text: str, standing: Standing) -> State:
+    """How a value stands, from its own piece."""
+    before, after = text[piece.start : place], text[place + 1 : piece.end]
+    if piece.elsewhere:
+        return State.ELSEWHERE
+    sentence = text[max((text.rfind(end, 0, place) for end in ".!?\n"), default=0) + 1 : place]
+    if OLD_BEFORE.search(sentence) or OLD_AFTER.match(after):
+        return State.OVER
+    if NEW_BEFORE.search(sentence):
+        return State.CURRENT
+    if piece.over:
+        return (
+            State.CURRENT
+            if re.search(r"\b(?:now(?! that)|instead)\b", before) and not NO_MORE.search(before)
+            else State.OVER
+        )
+    if piece.asks and SUGGESTED.search(piece.text):
+        return State.ASIDE
+    if piece.goes_on:
+        return State.CURRENT
+    if standing is Standing.DENIED:
+        return State.DENIED
+    if standing is Standing.SET_ASIDE and not NOW.search(piece.text):
+        return State.ASIDE
+    if NOW.search(piece.text):
+        return State.CURRENT
+    if PASSIVE.search(piece.text):
+        return State.PRESENT
+    if PAST.search(piece.text):
+        return State.TOLD if BY_YOU.search(before) else State.PAST
+    return State.PRESENT if PRESENT.search(piece.text) or re.search(r"\b[a-z]{3,}s\b", after) else State.BARE
+
+
+def _settle(labels: list[int], states: list[State], homes: list[Piece], pieces: list[Piece]) -> None:
+    """Let an end govern the values that it is said of: those before it, and those after it that aren't said to hold now."""
+    tied = {id(piece): label for label, piece in zip(labels, homes, strict=True)}
+    ends = [piece for piece in pieces if piece.over and not piece.elsewhere]
+    for number, (label, state, home) in enumerate(zip(labels, states, homes, strict=True)):
+        if state not in (State.CURRENT, State.PRESENT, State.BARE, State.TOLD, State.PAST, State.ASIDE):
+            continue
+        governing = [piece for piece in ends if tied.get(id(piece), label) == label]
+        later = any(piece.start > home.start for piece in governing)
+        if governing and (state is State.CURRENT if later else state is State.PRESENT):
+            states[number] = State.DISPUTED
+        elif governing and state is not State.CURRENT:
+            states[number] = State.OVER
+        elif ends and not governing and state is State.BARE:
+            states[number] = State.CURRENT
+
+
+def _kept(body: str, text: str, places: list[int], pieces: list[Piece], spans: list[tuple[int, int]]) -> str:
+    """``body`` without the pieces about other cases."""
+    if not any(piece.elsewhere for piece in pieces):
+        return body
+    parts = []
+    for piece in pieces:
+        if not piece.elsewhere:
+            part = text[piece.start : piece.end]
+            for number in reversed([index for index, place in enumerate(places) if piece.start <= place < piece.end]):
+                at = places[number] - piece.start
+                part = part[:at] + body[spans[number][0] : spans[number][1]] + part[at + 1 :]
+            parts.append(part.strip(" ,"))
+    return ". ".join(part.rstrip(".") for part in parts if part)
+
+
+_IT_IS = re.compile(r"\W*(?:but |and |though )?(?:that|it|this|they)\b")
+_WAS_UNTIL = re.compile(r"\W*(?:until|till|up to) (?:recently|then|now|lately|last|a (?:few|couple|while)|\w+ ago)\b")
+
+
+def _newcomers(question: Question, names: frozenset[str], pieces: list[Piece]) -> tuple[str, ...]:
+    """Proper names that no session has, in pieces of the asked case that deny and end nothing."""
+    asked = words_of(question.question)
+    over_next = {
+        id(piece)
+        for piece, then in pairwise(pieces)
+        if then.over and then.sentence == piece.sentence and _IT_IS.match(then.text)
+    }
+    unknown = sorted(name for name in names if name not in asked | GENERIC and not is_said_in(question, name))
+    if not unknown:
+        return ()
+    told = [
+        piece
+        for piece in pieces
+        if not (
+            id(piece) in over_next
+            or _WAS_UNTIL.match(piece.text)
+            or piece.elsewhere
+            or piece.over
+            or piece.asks
+            or piece.refusal
+            or NEGATIVE.search(piece.text)
+        )
+        and not (PAST.search(piece.text) and not PASSIVE.search(piece.text) and not NOW.search(piece.text))
+    ]
+    return tuple(name for name in unknown if any(name in stems(piece.text) for piece in told))

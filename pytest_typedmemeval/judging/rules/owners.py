@@ -1,0 +1,71 @@
+"""Whose a value is said to be: the one's that the question asks about, somebody else's, or nobody's in particular.
+
+People are known by their names in the haystack, by words of kinship ("your brother"), or as the user ("yours").
+"""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+from functools import lru_cache
+
+from pytest_typedmemeval.corpus.model import Question
+from pytest_typedmemeval.judging.rules.phrases import proper_names
+from pytest_typedmemeval.judging.rules.text import STOPWORDS, plain, stem, stems, word_set
+
+
+class Owner(Enum):
+    """Whose."""
+
+    ASKED = "of the one asked about"
+    OTHER = "somebody else's"
+
+
+KIN = frozenset(
+    stem(word)
+    for word in word_set(
+        "sister brother mum mom mother dad father wife husband partner friend mate neighbour neighbor colleague boss cousin aunt uncle son daughter niece nephew flatmate roommate housemate "
+        "gran granny grandma grandmother grandpa grandfather landlord landlady tenant in-law parent twin boyfriend girlfriend fiance fiancee manager team kid child grandson granddaughter"
+    )
+)
+_NO_NAME = word_set(
+    "monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december "
+    "english french german spanish italian"
+)
+_OPENING_NAME = re.compile(
+    r"(?:^|[.!?] )([A-Z][a-z]+)(?='s\b| (?:is|has|can't|pays|takes|and|keeps|gets|wears|does|will|was|had|works|lives|likes|uses)\b|,)"
+)
+_FIRST_PERSON = re.compile(r"\b(?:i|my|me|mine|we|our|us|ours)\b")
+_OF_USER = re.compile(
+    r"\byours\b|\byour own\b|\byou(?:'re| are| take| have| wear| pay| own| get| keep| use| go| yourself)\b|\byou\W*(?::|=|->|-|,)|\b(?:for|to|is|was) you\b|^\W*you\W*$|\byour\W*(?::|=|->|,|$)"
+)
+_OF_ASSISTANT = re.compile(r"\b(?:me|mine)\W*(?::|=|->|-|,)")
+
+
+@lru_cache(maxsize=16384)
+def _names_in(text: str) -> frozenset[str]:
+    opening = [stem(match[1].lower()) for match in _OPENING_NAME.finditer(text) if match[1].lower() not in STOPWORDS]
+    return frozenset([*proper_names(text), *opening]) - _NO_NAME
+
+
+def names_of(question: Question) -> frozenset[str]:
+    """The stems of the names that the haystack has, and of words of kinship."""
+    said = (_names_in(turn.content) for turns in question.haystack_sessions for turn in turns)
+    return KIN.union(*said)
+
+
+def owner(question: Question, part: str) -> Owner | None:
+    """Whose value the words around one (`plain`, values masked) say that it is; None where they name nobody."""
+    words = set(stems(part))
+    if "same" in words or "like" in words:  # "the same as your nephew" says whose it is as well
+        return None
+    asked = set(stems(question.question))
+    text = plain(question.question)
+    about_other = {word for word in _names_in(question.question) | KIN if word in asked}
+    if words & about_other:
+        return Owner.ASKED
+    if words & (names_of(question) - asked):
+        return Owner.OTHER
+    if _OF_USER.search(part):
+        return Owner.ASKED if _FIRST_PERSON.search(text) and not about_other else Owner.OTHER if about_other else None
+    return Owner.OTHER if _OF_ASSISTANT.search(part) else None
