@@ -14,7 +14,7 @@ from pytest_typedmemeval.corpus.model import Question, ValueGold
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
 from pytest_typedmemeval.judging.rules.body import answer_body
 from pytest_typedmemeval.judging.rules.commitments import CORRECTION
-from pytest_typedmemeval.judging.rules.phrases import ANY_MARK, MOST_MENTIONS
+from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
 from pytest_typedmemeval.judging.rules.text import STOPWORDS, stems
 from pytest_typedmemeval.judging.rules.timing import State, Survey, is_quote, opening, survey
 from pytest_typedmemeval.judging.rules.value import DECLINED, known_values, read_body
@@ -38,15 +38,40 @@ def judge_dated_value(question: Question, answer: str, surfaced: Sequence[str] |
     if question.shape == "due-window":
         return _all_due(question, body, gold)
     seen = survey(question, body, values.labels)
-    if len(seen.values) > MOST_MENTIONS:
+    if seen.crowded:
         return UNDECIDED
     return _SHAPES.get(question.shape, _holding_now)(seen, gold)
 
 
 def _read(seen: Survey, gold: ValueGold) -> Verdict:
-    return read_body(
+    reading = read_body(
         seen.question, seen.body, known_values(seen.question, (gold.value, *gold.aliases), gold.required)
-    ).verdict
+    )
+    if polar_of(seen.question, gold) is not None and reading.verdict.outcome is Outcome.WRONG and not reading.decoys:
+        return UNDECIDED  # to a question of yes or no any other phrase is talk
+    return reading.verdict
+
+
+def _due_now(seen: Survey, gold: ValueGold) -> Verdict:
+    """A reminder that is due: is it said to be due? Other tasks count only where it is asked which, and not if they are said to lie ahead."""
+    if seen.foreign and seen.values:
+        return UNDECIDED
+    if seen.pending_in_words and not seen.come:
+        return UNDECIDED if seen.polar == "yes" else MISSED
+    named = set(seen.states) - {label for label, told in seen.states.items() if told == {State.DENIED}}
+    if seen.declined and not seen.come:
+        return DECLINED[seen.declined]
+    if not named:
+        return _unnamed(seen, gold)
+    whether = _ASKS_WHETHER.match(seen.question.question) is not None
+    rivals = named - {0} - seen.labels_ahead
+    if 0 not in named:
+        return UNDECIDED if whether or not rivals else WRONG
+    if rivals and not whether:
+        return WRONG if len(rivals) == 1 or not seen.labels_ahead else UNDECIDED
+    if seen.polar == "no" or 0 in seen.labels_ahead:
+        return UNDECIDED
+    return CORRECT if not seen.pending_in_words and not seen.declined else UNDECIDED
 
 
 def _holding_now(seen: Survey, gold: ValueGold) -> Verdict:
@@ -79,17 +104,33 @@ def _complete(seen: Survey, gold: ValueGold) -> Verdict:
     return UNDECIDED if verdict.outcome is Outcome.INCONCLUSIVE and unclear else CORRECT
 
 
+def polar_of(question: Question, gold: ValueGold) -> str | None:
+    """The bare word that asserts gold: as the key has it, else by the question's form, for "does it still ..." is denied by what has run out."""
+    text = question.question
+    if gold.polar is not None or not _ASKS_YES_NO.search(text) or _ASKS_MORE.search(text):
+        return gold.polar
+    return "no" if re.search(r"\bstill\b", text) else "yes"
+
+
+_ASKS_YES_NO = re.compile(r"(?:^|[,;:] )(?:does|do|did|is|are|was|has|have|am|will|can)\b", re.IGNORECASE)
+_ASKS_MORE = re.compile(r"\b(?:which|what|when|who|whom|whose|where|how|why|or)\b", re.IGNORECASE)
+
+
 def _unnamed(seen: Survey, gold: ValueGold) -> Verdict:
-    """No known value: "not yet" is missed, a bare yes or no counts where the key says what it asserts."""
-    if gold.polar is not None and seen.polar is not None and not (seen.pending and seen.come):
-        return CORRECT if seen.polar == gold.polar else MISSED
+    """No known value: "not yet" is missed, a bare yes or no counts where it asserts or denies what is asked."""
+    polar = polar_of(seen.question, gold)
+    if polar is not None and seen.polar is not None and not (seen.pending_in_words and seen.come):
+        return CORRECT if seen.polar == polar else MISSED
     if seen.only_polar:
         return UNDECIDED
     if seen.pending_in_words and not seen.come:
         return MISSED
-    if seen.come and not seen.pending and not seen.declined:
-        return CORRECT if gold.polar is not None else UNDECIDED
+    if seen.come and not seen.pending_in_words and not seen.declined:
+        return CORRECT if polar is not None else UNDECIDED
     return DECLINED[seen.declined] if seen.declined and not seen.come else _read(seen, gold)
+
+
+_ASKS_WHETHER = re.compile(r"(?:is it time|is it my turn)\b(?!.*\b(?:which|what|when|who)\b)", re.IGNORECASE)
 
 
 def _holding_then(seen: Survey, gold: ValueGold) -> Verdict:
@@ -123,7 +164,7 @@ def _around(seen: Survey, label: int) -> str:
     return " ".join(parts)
 
 
-_SHAPES: dict[str, Callable[[Survey, ValueGold], Verdict]] = {"as-of": _holding_then}
+_SHAPES: dict[str, Callable[[Survey, ValueGold], Verdict]] = {"as-of": _holding_then, "due-later-reminder": _due_now}
 
 
 def _all_due(question: Question, body: str, gold: ValueGold) -> Verdict:
@@ -133,7 +174,7 @@ def _all_due(question: Question, body: str, gold: ValueGold) -> Verdict:
     names[0] = (parts[0],) if gold.required else (gold.value, *gold.aliases)
     decoys = [decoy.value for decoy in question.typedmemeval.decoys]
     seen = survey(question, body, names | {len(parts) + i: (value,) for i, value in enumerate(decoys)})
-    if len(seen.values) > MOST_MENTIONS:
+    if seen.crowded or (seen.foreign and seen.values):
         return UNDECIDED
     offered = {label for label, told in seen.states.items() if told != {State.DENIED}}
     rivals = {label for label in offered if label >= len(parts)}
@@ -144,6 +185,8 @@ def _all_due(question: Question, body: str, gold: ValueGold) -> Verdict:
         return CORRECT
     if not offered:
         return _none_due(seen, gold)
+    if seen.foreign:
+        return UNDECIDED
     left = set(stems(re.sub(ANY_MARK, " ", seen.text))) - STOPWORDS
     return (
         UNDECIDED
@@ -164,7 +207,10 @@ def _alike(one: str, other: str) -> bool:
     return one[:4] == other[:4] or SequenceMatcher(None, one, other).ratio() >= 0.8
 
 
+_NOTHING_LISTED = re.compile(r"[,:|\u2022-]\s*(?:nothing|none)\W*$")
+
+
 def _none_due(seen: Survey, gold: ValueGold) -> Verdict:
-    if _NOTHING.fullmatch(seen.text) or (seen.pending_in_words and not seen.come):
+    if _NOTHING_LISTED.search(seen.text) or _NOTHING.fullmatch(seen.text) or (seen.pending_in_words and not seen.come):
         return MISSED
     return DECLINED[seen.declined] if seen.declined else _read(seen, gold)

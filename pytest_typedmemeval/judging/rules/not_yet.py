@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from pytest_typedmemeval.corpus.model import NotYetGold, Question
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
 from pytest_typedmemeval.judging.rules.body import answer_body
-from pytest_typedmemeval.judging.rules.phrases import MOST_MENTIONS
 from pytest_typedmemeval.judging.rules.refusals import Refusal
 from pytest_typedmemeval.judging.rules.text import FILLERS, folded_corpus, stems
 from pytest_typedmemeval.judging.rules.timing import State, Survey, due_day, is_iso_day, is_quote, opening, survey
@@ -42,7 +41,7 @@ def judge_not_yet(question: Question, answer: str, surfaced: Sequence[str] | Non
     if unread is not None or is_quote(question, body):
         return unread or UNDECIDED
     seen = survey(question, body, known(question, gold))
-    if len(seen.values) > MOST_MENTIONS:
+    if seen.crowded:
         return UNDECIDED
     if seen.only_polar:
         return UNDECIDED if gold.polar is None else PREMATURE if seen.polar == gold.polar else CORRECT
@@ -66,17 +65,31 @@ def _of_thing(seen: Survey, gold: NotYetGold) -> Verdict:
         return CORRECT
     pending = seen.pending or (gold.polar is not None and seen.polar not in (None, gold.polar))
     come = seen.come or (gold.polar is not None and seen.polar == gold.polar)
+    if come and seen.polar is not None and seen.polar == gold.polar and not seen.pending_in_words:
+        return PREMATURE  # "yes, on 7 August" asserts it, though that day lies ahead
     if pending and come:
         return UNDECIDED
     if pending:
         return UNDECIDED if seen.declined is Refusal.MISSED else _with_day(seen, gold)
     if come:
-        return PREMATURE
+        return (
+            DECLINED[seen.declined]
+            if seen.declined is Refusal.MISSED
+            else UNDECIDED
+            if seen.declined or _EMPTY_TALK.search(seen.text)
+            else PREMATURE
+        )
     if seen.declined:
         return DECLINED[seen.declined]
     if _names_only_the_thing(seen, gold):
         return UNDECIDED if _ASKS_WHAT.search(seen.question.question) else PREMATURE
     return UNDECIDED
+
+
+_EMPTY_TALK = re.compile(r"\b(?:it's|it is) (?P<what>\w+) when (?:it's|it is) (?P=what)\b|\bdepends?\b", re.IGNORECASE)
+
+
+_IN_FIGURES = re.compile(r"\d[/.-]\d")
 
 
 def _with_day(seen: Survey, gold: NotYetGold) -> Verdict:
@@ -86,7 +99,10 @@ def _with_day(seen: Survey, gold: NotYetGold) -> Verdict:
         return CORRECT
     asked = seen.question.asked_at.date()
     told = [
-        {one for one in day.days if one > asked} or set(day.days) for day in seen.told_days
+        set(day.days)
+        if _IN_FIGURES.search(seen.body[day.start : day.end])
+        else {one for one in day.days if one > asked} or set(day.days)
+        for day in seen.told_days
     ]  # "not yet, on Saturday" is the coming one
     if any(days == {due} for days in told):
         return CORRECT
@@ -107,6 +123,8 @@ def _of_change(seen: Survey, gold: NotYetGold) -> Verdict:
     states, none = seen.states, set[State]()
     held, early = states.get(UNTIL_THEN, none), states.get(TO_COME, none)
     rivals = [label for label in states if label >= RIVALS and State.NOW in states[label]]
+    if seen.declined and rivals and not early and not held:
+        return DECLINED[seen.declined]
     if State.NOW in early:
         if State.NOW in held or rivals or State.LATER in early or seen.pending_in_words:
             return UNDECIDED
@@ -118,7 +136,7 @@ def _of_change(seen: Survey, gold: NotYetGold) -> Verdict:
     if rivals:
         return WRONG
     if State.LATER in early and State.BEFORE not in held:
-        return CORRECT
+        return UNDECIDED if seen.come else CORRECT
     return _unnamed(seen, gold)
 
 
@@ -134,4 +152,6 @@ def _unnamed(seen: Survey, gold: NotYetGold) -> Verdict:
         return UNDECIDED
     names = (gold.until_then or gold.value, gold.value)
     verdict = read_body(seen.question, seen.body, Values(names, (), (), {0: names})).verdict
+    if gold.polar is not None and verdict.outcome is Outcome.WRONG:
+        return UNDECIDED  # to a question of yes or no any other phrase is talk
     return UNDECIDED if verdict.outcome is Outcome.CORRECT else verdict

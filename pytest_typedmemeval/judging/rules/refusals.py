@@ -99,7 +99,7 @@ _ABSTAINS = re.compile(
 _TELLING = (
     r"(?:told|tell|mention(?:ed)?|said|say|ask(?:ed)?|share[d]?|brought|bring|rais(?:e|ed)|give|gave|given|talk(?:ed)?|sp(?:oke|eak|oken)|"
     r"discuss(?:ed)?|describ(?:e|ed)|"
-    r"report(?:ed)?|provid(?:e|ed)|specif(?:y|ied)|had|have|did|do|done|go|went|gone|let me know|stat(?:e|ed)|held|hold|complain(?:ed)?|come to me|"
+    r"report(?:ed)?|provid(?:e|ed)|specif(?:y|ied)|had|have|did|do|done|go|went|gone|let me know|stat(?:e|ed)|held|hold|set|left|named|made|put|entrusted|asked for|scheduled|arranged|requested|complain(?:ed)?|come to me|"
     r"came to me)"
 )
 _ADVISING = (

@@ -17,9 +17,24 @@ from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
 from pytest_typedmemeval.judging.rules.body import is_contentless, is_null, is_overlong
 from pytest_typedmemeval.judging.rules.commitments import Standing, negated, standings
 from pytest_typedmemeval.judging.rules.dates import Named, named_days
-from pytest_typedmemeval.judging.rules.phrases import Mention, find, masked
+from pytest_typedmemeval.judging.rules.owners import Owner, owner
+from pytest_typedmemeval.judging.rules.phrases import ANY_MARK, MOST_MENTIONS, Mention, find, masked
 from pytest_typedmemeval.judging.rules.refusals import Refusal, refusal
-from pytest_typedmemeval.judging.rules.text import clauses, folded, folded_corpus, plain, sentences, tokens, unmarked
+from pytest_typedmemeval.judging.rules.scene import content, is_said
+from pytest_typedmemeval.judging.rules.tasks import SHAPES, task_wordings
+from pytest_typedmemeval.judging.rules.text import (
+    clauses,
+    folded,
+    folded_corpus,
+    plain,
+    sentences,
+    stem,
+    tokens,
+    unmarked,
+)
+from pytest_typedmemeval.judging.rules.timing_abroad import POLAR_ABROAD, come_abroad, pending_abroad
+from pytest_typedmemeval.judging.rules.tongues import in_english, is_foreign
+from pytest_typedmemeval.judging.rules.typed import named_values
 from pytest_typedmemeval.measure.outcome import Code, Outcome
 
 NO_CONTENT = Verdict(Outcome.INCONCLUSIVE, Code.NO_ANSWER_CONTENT)
@@ -56,6 +71,11 @@ class Survey:
     values: tuple[tuple[Mention, int], ...]  # with the place of the mark
     days: tuple[tuple[Named, int], ...]
 
+    @property
+    def crowded(self) -> bool:
+        """Whether more is named than any rule reads."""
+        return len(self.values) + len(self.days) > MOST_MENTIONS
+
     @cached_property
     def states(self) -> dict[int, set[State]]:
         """By label of a value, when the answer says that it holds."""
@@ -67,9 +87,45 @@ class Survey:
         return found
 
     @cached_property
+    def foreign(self) -> bool:
+        """Whether it is in another tongue than English."""
+        return is_foreign(re.sub(ANY_MARK, " ", self.text))
+
+    @cached_property
+    def told(self) -> str:
+        """The text without clauses that speak of another person or thing of the haystack's and of nothing that is asked."""
+        kept = self.text
+        asked = set(content(self.question.question))
+        for clause in clauses(self.text):
+            words = set(content(re.sub(ANY_MARK, " ", clause)))
+            own = any(ord(char) - 0xE000 in (0, 1) for char in clause if re.match(VALUE_MARK, char))
+            if not own and not words & asked and owner(self.question, clause) is Owner.OTHER:
+                kept = kept.replace(clause, " ")
+            elif (
+                not own
+                and not words & asked
+                and (match := _OF_A_THING.match(clause))
+                and is_said(self.question, stem(match["thing"]))
+            ):
+                kept = kept.replace(clause, " ")
+        return kept
+
+    @cached_property
     def pending_in_words(self) -> bool:
         """Whether it says in so many words that the turning point is still to come."""
-        return any(_asserted(self.text, match) for match in _PENDING.finditer(self.text))
+        if self.foreign:
+            return pending_abroad(self.text)
+        return any(_asserted(self.told, match) for match in _PENDING.finditer(self.told))
+
+    @cached_property
+    def labels_ahead(self) -> set[int]:
+        """The values of which a day to come, or a word such as "later", is told in the same clause, and no other value beside it stands now."""
+        ahead: set[int] = set()
+        headed = (line for line in self.text.split("\n") if ":" in line and _AHEAD_IN_WORDS.search(line.split(":")[0]))
+        for clause in (*clauses(self.text), *headed):
+            if re.search(F, clause) or _AHEAD_IN_WORDS.search(clause):
+                ahead |= {ord(char) - 0xE000 for char in clause if re.match(VALUE_MARK, char)}
+        return ahead
 
     @property
     def pending(self) -> bool:
@@ -83,7 +139,9 @@ class Survey:
     @cached_property
     def come(self) -> bool:
         """Whether it says that the turning point has come."""
-        return any(_asserted(self.text, match) for match in _COME.finditer(self.text)) or any(
+        if self.foreign:
+            return come_abroad(self.text) and not pending_abroad(self.text)
+        return any(_asserted(self.told, match) for match in _COME.finditer(self.told)) or any(
             _SINCE.search(self.text[:place]) for place in self._places(DAY_MARK)
         )
 
@@ -117,8 +175,12 @@ class Survey:
     @property
     def polar(self) -> str | None:
         """The bare "yes" or "no" that the answer opens with."""
-        match = _POLAR.match(self.text) or _SO_POLAR.search(self.text)
-        return None if match is None else "yes" if match[1] in _YES else "no"
+        if self.foreign and (abroad := POLAR_ABROAD.match(self.text)):
+            return "yes" if abroad["yes"] else "no"
+        match = _POLAR.match(self.text) or _SO_POLAR.search(self.text) or _YES_INSIDE.match(self.text)
+        if match is not None:
+            return "yes" if match[1] in _YES else "no"
+        return "no" if _THINKS_NOT.match(self.text) else "yes" if _THINKS_SO.match(self.text) else None
 
     @property
     def only_polar(self) -> bool:
@@ -139,8 +201,24 @@ def _between_commas(text: str, place: int) -> str:
     return text[start : min(ends, default=len(text))].strip()
 
 
-_SO_POLAR = re.compile(rf"\bso,? (?:it's )?(?:a )?({'|'.join(_YES)}|no|nope|nah)\W*$")
+_SO_POLAR = re.compile(
+    rf"\bso,? (?:it's )?(?:a )?({'|'.join(_YES)}|no|nope|nah)\b(?! (?:longer|more|reminder|record|need)\b)"
+)
 
+
+_AHEAD_IN_WORDS = re.compile(
+    r"\b(?:later|upcoming|not (?:due|yet)|can wait|next month|to come|ahead|still (?:weeks|days|months) (?:off|away))\b"
+)
+_YES_INSIDE = re.compile(
+    r"\W*(?:it|she|he|they|that)(?: (?:should|must|ought to|may|might))?(?: be| have| do)?, (yes|no)\b"
+)
+_THINKS_SO = re.compile(
+    r"\W*i (?:\w+ly )?(?:believe|think|guess|suppose|reckon|expect|imagine) so\b|\W*(?:as far as i (?:know|can tell|can see)|probably|presumably),? (?:yes|so|it (?:does|is)|she (?:has|is|does))\b"
+)
+_THINKS_NOT = re.compile(
+    r"\W*i (?:don't|do not) (?:\w+ )?(?:think|believe|suppose) so\b|\W*(?:i'm afraid|i believe|i think|i suppose|probably|presumably) not\b"
+)
+_OF_A_THING = re.compile(r"\W*(?:the|your|his|her|their) (?P<thing>[\w-]+?)(?:'s|s')?\b")
 
 # A day that is told of for another reason: when it was said, or what day it is.
 _UNCOUNTED_DAY = re.compile(
@@ -157,6 +235,8 @@ _PENDING = re.compile(
     "|".join(
         (
             r"\bnot (?:just |quite )?yet\b|n't\b[^.;!?\n]{0,60}\byet\b|\bnot\b[^.;!?\n]{1,60}\byet\b",
+            r"\bnone(?: of (?:them|those|these|your \w+|the \w+|it))?(?: yet\b| so far\b|(?: \w+)? (?:is|are|falls?|comes?)(?: \w+)? (?:due|up|yet)\b)|\bthere (?:isn't|is not|aren't) any\b|(?:^|[|:\u2022,\n])\s*(?:nothing|none)\W*$|"
+            r"\b(?:guarantee|warranty|status|state|cover|coverage|contract|lease|permit)\b[\"']?\s*[:=,]\s*[\"']?(?:active|valid|in force|running|ok)\b|[\"']?\b(?:due|overdue|expired|moved\w*|done|started)\b[\"']?\s*[:=]\s*[\"']?(?:false|no)\b",
             r"\bnothing (?:yet|so far|for now|right now|at the moment|today|currently)\b|\bnothing(?:'s| has)? (?:\w+ )?(?:changed|happened)\b|\bno change\b",
             r"\bnothing(?:'s| is| was| has)?(?: \w+){0,2} (?:due|pending now|come (?:up|due))\b|\bno(?: \w+){0,2} (?:reminders?|tasks?|errands?)(?: \w+){0,3} (?:due|yet)\b",
             r"\b(?:is|are|was|it's|that's|you're|'s|'re)(?: \w+ly)?(?: not|n't) (?:\w+ly )?(?:due|overdue|time|late|behind|expired|over|up|past|there)\b|"
@@ -180,8 +260,9 @@ _COME = re.compile(
         (
             rf"\b(?:is|are|was|were|it's|that's|now|already|became|become|been|came|fell|fallen|comes|currently)(?: \w+ly| now| already| a bit| slightly| well)* (?:over)?due\b"
             rf"(?! (?:\w+ ){{0,3}}(?:{F}|{U})| (?:to|in|for|from|until|later|soon|next)\b)",
+            r"[\"']?\b(?:due|overdue|expired|moved\w*|done|started)\b[\"']?\s*[:=]\s*[\"']?(?:true|yes)\b|\bturn(?:s|ed)? (?:too|now|has come)\b|\bthe (?:moment|time|day) has come\b|\bcome due\b|\bit's the [\w ]+' turn\b",
             r"\boverdue\b|\bpast due\b|^\W*(?:yes\W+)?due\b(?! (?:in|on|for|to|until|later|soon|next))",
-            rf"\b(?:has|have|had|it's|that's|'ve)(?: now| already| since| just| indeed| recently)? (?:been )?{_PARTICIPLE}\b(?! (?:to|for) {F})",
+            rf"(?<!\bi)(?<!\bwe)(?<!\bi )(?<!\bwe )(?:\b(?:has|have|had|it's|that's)|'ve)(?: now| already| since| just| indeed| recently)? (?:been )?{_PARTICIPLE}\b(?! (?:to|for) {F})",
             r"\b(?:expired|ran out|lapsed|is over|are over|was up|time is up|time's up)\b|\bno longer\b|\b(?:any ?more|any longer)\b",
             r"\balready\b(?! (?:told|said|mentioned|know|asked|noted|set)\b)|\bby now\b",
             r"\bit(?:'s| is) (?:now |high |already |about )?time\b|\btime (?:has come )?to\b|\byou(?:'re| are) (?:\w+ )?(?:late|behind|overdue)\b|\byou(?:'ve| have)? missed\b|\bshould(?:'ve| have)\b",
@@ -193,13 +274,16 @@ _COME = re.compile(
 
 def _asserted(text: str, match: re.Match[str]) -> bool:
     """Whether what matched stands: not under a negation of its clause, not as a condition or a question."""
-    start = max((end for _, end in sentences(text) if end <= match.start()), default=0)
-    before = text[start : match.start()]
+    before = text[max(match.start() - _REACH, 0) : match.start()]
+    before = before[max(before.rfind(mark) for mark in (". ", "! ", "? ", "\n")) + 1 :]
     if _SUPPOSED.search(before[-60:]) or _YET.search(before) or text[match.end() :].lstrip().startswith("?"):
         return False
     own_negation = re.match(r"\b(?:not|nothing|no|n't)\b|.*(?:n't| not) ", match[0]) is not None
     return own_negation or not negated(before, text[match.end() :])
 
+
+_REACH = 300
+"""Characters back from a word in which its negation may stand."""
 
 _YET = re.compile(r"(?:\bnot|n't) yet (?:\w+ )?$")
 _SUPPOSED = re.compile(r"\b(?:if|unless|whether|when|once|until|till|before|in case|as soon as|the day)\b[^,.;]*$")
@@ -215,7 +299,7 @@ _LATER_AFTER = re.compile(
     rf"(?:isn't|hasn't|has not|doesn't|won't|is not) (?:\w+ ){{0,3}}?(?:until|yet)|not (?:until|before|yet)|coming up\b)"
 )
 _NOW_BEFORE = re.compile(
-    r"\b(?:still|now|currently|at present|presently|at the moment|today|by now|for now|as of (?:now|today)|remains?|these days|nowadays|already|right now|present(?:ly)?)\b[^.;!?\n]*$"
+    r"\b(?:still|now|currently|at present|presently|at the moment|today|by now|for now|as of (?:now|today)|remains?|these days|nowadays|already|right now|present(?:ly)?|(?:you're|you are|it's|it is) (?:\w+ )?(?:paying|charged|billed))\b[^.;!?\n]*$"
 )
 _NOW_AFTER = re.compile(
     rf"[\"')]*,?\s*\(?(?:since|from|as of|starting|effective|on) (?:the )?{P}|[\"')]*,?\s*\(?(?:until|till|up to|through|before|up until) (?:the )?{F}|"
@@ -313,7 +397,9 @@ def _part(text: str, place: int) -> tuple[str, str]:
 def survey(question: Question, body: str, labels: dict[int, tuple[str, ...]]) -> Survey:
     """Find and mask the values of ``labels`` and all days of an `answer_body`. Values win where both claim the same words."""
     asked = question.asked_at.date()
-    mentions = find(body, tokens(body), labels)
+    body = in_english(body)
+    labels = task_wordings(labels, question.question) if question.shape in SHAPES else labels
+    mentions = _mentions(body, labels, question, asked)
     days = [
         day for day in named_days(body, asked) if all(day.end <= one.start or one.end <= day.start for one in mentions)
     ]
@@ -329,6 +415,18 @@ def survey(question: Question, body: str, labels: dict[int, tuple[str, ...]]) ->
         text,
         tuple((mention, at[mention.start, mention.end]) for mention in mentions),
         tuple((day, at[day.start, day.end]) for day in days),
+    )
+
+
+def _mentions(body: str, labels: dict[int, tuple[str, ...]], question: Question, asked: date) -> list[Mention]:
+    """Values by their wording, and by their type where they have one, so that "on the 62" names 62 euros."""
+    typed = named_values(body, labels, question.question, asked)
+    found = find(body, tokens(body), labels)
+    if typed is None or typed.unclear:
+        return found
+    return sorted(
+        [*typed.mentions, *(one for one in found if not any(char.isdigit() for char in body[one.start : one.end]))],
+        key=lambda one: one.start,
     )
 
 
