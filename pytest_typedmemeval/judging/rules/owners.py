@@ -48,6 +48,11 @@ def _names_in(text: str) -> frozenset[str]:
     return frozenset([*proper_names(text), *opening]) - _NO_NAME
 
 
+@lru_cache(maxsize=16384)
+def _stems_of(text: str) -> frozenset[str]:
+    return frozenset(stems(text))
+
+
 def names_of(question: Question) -> frozenset[str]:
     """The stems of the names that the haystack has, and of words of kinship."""
     said = (_names_in(turn.content) for turns in question.haystack_sessions for turn in turns)
@@ -64,8 +69,14 @@ def owner(question: Question, part: str) -> Owner | None:
     about_other = {word for word in _names_in(question.question) | KIN if word in asked}
     if words & about_other:
         return Owner.ASKED
-    if words & (names_of(question) - asked):
+    told = {
+        word for item in question.typedmemeval.evidence for word in _stems_of(item.span)
+    }  # "my sister's girl" of the asked fact's own words
+    if words & (names_of(question) - asked - told):
         return Owner.OTHER
     if _OF_USER.search(part):
-        return Owner.ASKED if _FIRST_PERSON.search(text) and not about_other else Owner.OTHER if about_other else None
+        about_user = _FIRST_PERSON.search(text) is not None
+        if about_user and about_other:  # "my niece's teacher": the user may speak for her
+            return None
+        return Owner.ASKED if about_user else Owner.OTHER if about_other else None
     return Owner.OTHER if _OF_ASSISTANT.search(part) else None

@@ -22,7 +22,9 @@ SLOT = re.compile(
 )
 SLOT_ALONE = frozenset(("for", "on", "when", "after", "against", "out of", "about"))
 _NEXT = re.compile(r"[,;(/|]|\band\b|\bbut\b|\bwhile\b|\bwhereas\b")
-_CLAUSE = re.compile(r";|,? \b(?:but|while|whereas|though|although|unless)\b")
+_CLAUSE = re.compile(
+    r";|,? \b(?:but|while|whereas|though|although|unless)\b|,\s*(?=(?:i|you|we|he|she|they)(?:'\w+)?\s)"
+)
 _ASIDE = re.compile(r"\s*\([^()\n]*\)")
 _BELONGS = re.compile(
     r"^[^.!?\n]*[.!?]+\s*(?:that's|that is|that was|that one(?:'s| is)|which is|those are)\s+(?P<whose>[^.!?\n,;]{1,40})"

@@ -66,9 +66,25 @@ _DESCRIBES = re.compile(
 )
 
 
+_QUALIFIED = re.compile(
+    r"\b(?:with|that|which|who|whose|from|like|than|where|when|whatever|depending|depends|between|usual|same|other|former|latter|(?:first|second|third|last|next) (?:one|of|option)|\w+est|"
+    r"one|ones|your|yours|his|hers?|their|theirs|our|some|any|enough|similar|different|above|below|earlier|before|after)\b"
+)
+
+
 def describes(piece: str) -> bool:
     """Whether a piece tells of a value without naming it: "something nutty", "the one with the folding crank", "smaller than yours"."""
     return _DESCRIBES.search(piece) is not None
+
+
+def names_plainly(phrase: str) -> bool:
+    """Whether an unknown phrase is a name or a plain noun, with nothing by which it may describe gold instead of naming another value."""
+    return not _DESCRIBES.search(phrase) and not _QUALIFIED.search(_ASIDES.sub(" ", phrase))
+
+
+_ASIDES = re.compile(
+    r"\b(?:(?:as far|so far|from what|to the best|if) [\w' ]+|i (?:suggested|recommended|said|told you|think|believe|guess|suspect)|you (?:said|told me|mentioned)|that(?='s\b| was\b| is\b| would\b))(?=\W|$)"
+)
 
 
 def guessed(scene: Scene) -> str | None:
@@ -108,6 +124,11 @@ def _slotted(scene: Scene, text: str) -> bool:
     return any(held and not held & scene.asked for held in slots)
 
 
+_ADVISED = re.compile(
+    r"\b(?:i|you|we)(?:'d|'ve| had| have)? (?:\w+ )?(?:suggest|recommend|advis|propos|told|said|mention)\w*\b|\" ?i said"
+)
+
+
 def other_value(scene: Scene, words: list[str]) -> Reading:
     """An answer without refusal or known value and without a word of gold: wrong if it commits to something."""
     told = [
@@ -124,20 +145,27 @@ def other_value(scene: Scene, words: list[str]) -> Reading:
                 or (len(piece.split()) <= 6 and not FINITE.search(piece) and not _WH.search(piece))
             )
         ]
-        return Reading(WRONG, other=offered[0]) if offered else Reading(NO_CONTENT)
+        return (
+            Reading(NO_CONTENT)
+            if not offered
+            else Reading(WRONG, other=offered[0])
+            if names_plainly(offered[0])
+            else Reading(UNDECIDED)
+        )
     if _gist_of_gold(scene, words) or any(describes(piece) for piece in spoken) or _may_be_gold(scene):
         return Reading(UNDECIDED)
     for sentence in spoken:
         other = _recalled(scene, sentence)
         if other:
-            return Reading(WRONG, other=other)
+            plain = not describes(other) if _ADVISED.search(sentence) else names_plainly(other)
+            return Reading(WRONG, other=other) if plain else Reading(UNDECIDED)
     bare = spoken[0].strip(" .!")
     if (
         len(spoken) <= 2
         and len(bare.split()) <= 12
         and not any(pattern.search(bare) for pattern in (FINITE, FRESH, RECALL))
     ):
-        return Reading(WRONG, other=bare)
+        return Reading(WRONG, other=bare) if names_plainly(bare) else Reading(UNDECIDED)
     on_topic = set(content(scene.body)) & scene.asked
     return Reading(UNDECIDED if on_topic or (len(spoken) <= 2 and not FINITE.search(bare)) else NO_CONTENT)
 

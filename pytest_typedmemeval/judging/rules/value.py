@@ -80,20 +80,29 @@ def _weigh(scene: Scene) -> Reading:
     for number, standing in enumerate(found):
         if standing is not Standing.OFFERED and _quoted(scene, number):
             found[number] = Standing.OFFERED
-    offered = [number for number, standing in enumerate(found) if standing is Standing.OFFERED]
+    offered = [
+        number
+        for number, standing in enumerate(found)
+        if standing is Standing.OFFERED and not _under_refusal(scene, number)
+    ]
     slots = {number: slot_of(scene, number) for number in offered}
     declined = declines(scene.text)
     mine = [number for number in offered if scene.label(number) == 0]
     rivals = [number for number in offered if scene.label(number) != 0]
     if any(alternatives(scene, one, two) and scene.label(one) != scene.label(two) for one, two in pairwise(offered)):
         return _wrong(scene, rivals, gold=bool(mine))
-    gold = bool(mine) and (len(offered) == len(mine) or any(slots[number] is not Slot.OTHER for number in mine))
+    gold = any(
+        slots[number] is not Slot.OTHER or (len(offered) == len(mine) and not _theirs(scene, number)) for number in mine
+    )
     if gold or declined or scene.values.unclear or len(offered) > 1 or _of_another(scene, offered):
         rivals = [number for number in rivals if slots[number] is not Slot.OTHER]
     if gold:
         rivals = [number for number in rivals if not _beside(scene, number, mine)]
-        if rivals and all(slots[number] is Slot.UNCLEAR for number in rivals):
-            return Reading(UNDECIDED, gold=True)
+        if rivals and (
+            all(slots[number] is Slot.UNCLEAR for number in rivals)
+            or not (_OR_ELSE.search(scene.text) or _listed(scene, offered))
+        ):
+            return Reading(UNDECIDED, gold=True)  # two values, and nothing says that they are offered for one
         return _with_gold(scene, rivals, offered, declined)
     if scene.values.unclear:
         return Reading(UNDECIDED)
@@ -113,6 +122,50 @@ def _wrong(scene: Scene, rivals: list[int], gold: bool = False) -> Reading:
     return Reading(
         WRONG, gold=gold, decoys=tuple(dict.fromkeys(decoys)), other=others[0] if others and not decoys else None
     )
+
+
+_OR_ELSE = re.compile(
+    r"\b(?:or|either|maybe|perhaps|possibly|could (?:also |well |just as well )?(?:be|have been)|might (?:also |well |just as well )?(?:be|have been)|may (?:also |well |just as well )?(?:be|have been)|one of (?:them|those|these)|"
+    r"both|not sure which|as well as|and also|alternatively|versus|vs)\b|/"
+)
+
+
+_LISTED = re.compile(r"[\"')\s]*(?:,|and|,\s*and|&|\+|plus)\s*(?:also )?(?:the |an? |some )?[\"'(]*")
+
+
+def _listed(scene: Scene, offered: list[int]) -> bool:
+    """Whether gold and another value are told in one breath, with nothing between them that may say what each is for."""
+    return any(
+        scene.label(one) != scene.label(two)
+        and _LISTED.fullmatch(scene.text[scene.places[one] + 1 : scene.places[two]])
+        for one, two in pairwise(offered)
+    )
+
+
+def _theirs(scene: Scene, number: int) -> bool:
+    """Whether a value is said to be somebody else's: "Ingrid restores pianos" tells nothing of Farid."""
+    return owner(scene.question, part_of(scene, number)) is Owner.OTHER
+
+
+def _under_refusal(scene: Scene, number: int) -> bool:
+    """Whether a value is named only in what is declined: "I can't say whether it was X", "there's no mention of X"."""
+    place = scene.places[number]
+    start, end = sentence_around(scene.text, place)
+    cut = max((match.end() for match in _STRETCH.finditer(scene.text, start, place)), default=start)
+    stop = _STRETCH.search(scene.text, place + 1)
+    before = scene.text[cut:place]
+    if _EXCEPTED.search(before):
+        return False
+    told = re.sub(ANY_MARK, "it", f"{before}it{scene.text[place + 1 : stop.start() if stop else end]}")
+    return refusal(before + "it") is not None and refusal(told) is not None
+
+
+_EXCEPTED = re.compile(
+    r"\b(?:other (?:\w+ ){0,2}than|except(?: for)?|apart from|aside from|besides|beyond|but|only|just)\b"
+)
+_STRETCH = re.compile(
+    r"[,;:.!?\n()]|\s-\s|\b(?:but|though|however|so|maybe|perhaps|probably|possibly|think|believe|guess)\b"
+)
 
 
 def _beside(scene: Scene, number: int, mine: list[int]) -> bool:
