@@ -84,6 +84,7 @@ VIEW_NOUN = (
 )
 """What a view may be called."""
 
+_BARE = re.compile(r"\W*(?P<who>(?:the )?(?:user|human)'s|(?:the |your )?(?:assistant|ai)'s)\W*")
 _LEADING = re.compile(
     r"^\W*(?:(?:well|yes|no|so|actually|oh|ah|i think|i believe|i'd say|i'm (?:fairly |pretty |quite )?(?:sure|certain)|probably|maybe|perhaps|definitely|as i recall|if i remember (?:right|correctly|rightly))\b,? ?(?:that )?)*"
     r"(?:it|that|this|that one)(?:'s| was| is| must have been| would have been| had to be| came from| comes from) (?:all |only |in fact |definitely |probably )?(?P<who>you|me|yours|mine|my|your|the user(?:'s)?|the assistant(?:'s)?)\b"
@@ -103,6 +104,8 @@ def _by_the_verb_asked(body: str, question: str) -> Claim | None:
     if not found:
         return None
     first, rest = body[slice(*found[0])], body[found[0][1] :]
+    if bare := _BARE.fullmatch(body):
+        return Claim.USER if "user" in bare["who"] or "human" in bare["who"] else Claim.ASSISTANT
     leading = _LEADING.match(first)
     if leading and not _TURNS_BACK.search(rest):
         return Claim.USER if leading["who"].startswith(("you", "the user")) else Claim.ASSISTANT

@@ -21,6 +21,12 @@ from pytest_typedmemeval.measure.outcome import Code, Flag, Outcome
 
 MISATTRIBUTED = Verdict(Outcome.WRONG, flags=(Flag.MISATTRIBUTED_FORGETTING,))
 
+_MY_GUESS = re.compile(
+    r"\bmy (?:best |only )?guess\b(?: is| would be)?\W{1,3}(?!(?:not|none|nothing|no|that|as|wasn't|isn't)\b)\w"
+)
+_GUESSED = re.compile(
+    r"\b(?:guess|hunch|bet|maybe|perhaps|probably|possibly|presumably|could be|might be|must be|i think|i believe|i suspect)\b"
+)
 _ONLY = re.compile(r"\b(?:only|just|all i (?:have|know|can)|nothing but)\b")
 
 
@@ -73,6 +79,8 @@ def _is_guess(reading: Reading) -> bool:
 
 
 def _without_value(seen: Survey, verdict: Verdict) -> Verdict:
+    if _MY_GUESS.search(seen.body) or (seen.newcomers and _GUESSED.search(seen.body)):
+        return WRONG
     if seen.denies or declines(seen.body):
         return CORRECT
     if seen.newcomers:

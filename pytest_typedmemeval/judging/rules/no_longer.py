@@ -56,9 +56,15 @@ def _ended(seen: Survey) -> Verdict:
         return WRONG
     if State.DISPUTED in gold or seen.rivals(State.DISPUTED):
         return UNDECIDED
-    if seen.replaced:
+    if seen.replaced or (
+        _TAKEN_UP.search(seen.text_without_values)
+        and any(label and state not in (State.ELSEWHERE, State.OVER, State.DENIED) for label, state, _ in seen.named)
+    ):
         return UNDECIDED
     return WRONG if seen.newcomers else CORRECT
+
+
+_TAKEN_UP = re.compile(r"\b(?:joined|signed up|enrolled|took on|taken on|hired|started (?:with|at)|gone over to)\b")
 
 
 def _not_ended(question: Question, seen: Survey) -> Verdict:

@@ -16,12 +16,15 @@ from pytest_typedmemeval.corpus.model import NumberGold, Question
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
 from pytest_typedmemeval.judging.rules.body import answer_body, is_contentless, is_overlong
 from pytest_typedmemeval.judging.rules.commitments import Standing, standings
+from pytest_typedmemeval.judging.rules.denials import denies_the_asked
 from pytest_typedmemeval.judging.rules.direction import Direction, direction
 from pytest_typedmemeval.judging.rules.phrases import MOST_MENTIONS, Mention, masked
 from pytest_typedmemeval.judging.rules.quantities import Bound, Quantity, quantities
 from pytest_typedmemeval.judging.rules.refusals import declines
 from pytest_typedmemeval.judging.rules.results import equation_terms, is_result
+from pytest_typedmemeval.judging.rules.scene import FRAME, content
 from pytest_typedmemeval.judging.rules.text import STOPWORDS, stem, stems, word_set
+from pytest_typedmemeval.judging.rules.tongues import in_english
 from pytest_typedmemeval.judging.rules.units import CURRENCIES, Unit, gold_unit
 from pytest_typedmemeval.judging.rules.value import DECLINED
 from pytest_typedmemeval.measure.outcome import Code, Outcome
@@ -37,6 +40,11 @@ _RECORDS = frozenset(
 
 _NONE = re.compile(
     r"^\W*(?:none|nothing|never|no)\b|\b(?:none|nothing)\W*$|\b(?:none at all|not (?:once|any|one|a single)|never|n't (?:\w+ ){0,3}?(?:any|once|ever|anything)|no such)\b"
+)
+
+
+_NONE_ABROAD = re.compile(
+    r"\W*(?:aucun\w*|rien|keine?\w*|nichts|ningun\w*|ningún|nada|nessun\w*|niente|nenhum\w*|geen|niets|żad\w+|nic|没有|零|なし|ゼロ)\W*"
 )
 
 
@@ -58,7 +66,7 @@ def read_number(question: Question, answer: str) -> NumberReading:
     gold = question.typedmemeval.gold
     if not isinstance(gold, NumberGold):
         return NumberReading(UNDECIDED)
-    body = answer_body(answer)
+    body = in_english(answer_body(answer))
     if is_overlong(body):
         return NumberReading(UNDECIDED)
     if is_contentless(body):
@@ -274,6 +282,10 @@ def _signed(scene: _Scene, value: Decimal, quantity: Quantity) -> Decimal | None
 def _without_number(scene: _Scene) -> Verdict:
     """An answer in which nothing can be the asked number, and which doesn't decline."""
     if _NONE.search(scene.body) and not scene.named:
+        return CORRECT if scene.wanted == 0 else MISSED
+    if _NONE_ABROAD.fullmatch(scene.body) or denies_the_asked(
+        scene.masked[0], set(content(scene.question.question)) - FRAME
+    ):
         return CORRECT if scene.wanted == 0 else MISSED
     on_topic = {word for word in stems(scene.body) if word not in STOPWORDS} & scene.counted
     return UNDECIDED if on_topic or scene.named else NO_CONTENT

@@ -93,6 +93,11 @@ NEGATIVE_ABROAD = re.compile(
 """Words that may deny, end, date back or oppose what stands beside them: with one of them a value in another tongue isn't taken as offered."""
 
 
+_NO_DATA = re.compile(
+    r"[没沒]有.{0,12}(?:数据|數據|资料|資料|记录|記錄|信息|資訊|印象|线索)|(?:データ|記録|情報|記憶|メモ)(?:が|は|も)?(?:あり|ござい|残って|見つかり|ない)"
+)
+
+
 def denies_abroad(clause: str) -> bool:
     """Whether a clause in another tongue says that something was never told: a confident denial."""
     if _FOREIGN_DENIES.search(clause):
@@ -102,7 +107,7 @@ def denies_abroad(clause: str) -> bool:
 
 def abstains_abroad(clause: str) -> bool:
     """Whether a clause in another tongue says that the agent doesn't know."""
-    return _FOREIGN_ABSTAINS.search(clause) is not None
+    return _FOREIGN_ABSTAINS.search(clause) is not None or _NO_DATA.search(clause) is not None
 
 
 def lacks_abroad(text: str) -> bool:

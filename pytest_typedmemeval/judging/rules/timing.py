@@ -99,9 +99,7 @@ class Survey:
         for clause in clauses(self.text):
             words = set(content(re.sub(ANY_MARK, " ", clause)))
             own = any(ord(char) - 0xE000 in (0, 1) for char in clause if re.match(VALUE_MARK, char))
-            if not own and not words & asked and owner(self.question, clause) is Owner.OTHER:
-                kept = kept.replace(clause, " ")
-            elif (
+            if (not own and not words & asked and owner(self.question, clause) is Owner.OTHER) or (
                 not own
                 and not words & asked
                 and (match := _OF_A_THING.match(clause))
