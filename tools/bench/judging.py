@@ -31,11 +31,17 @@ def main() -> None:
     answers = load_labelled("dev")
     kinds = {(one.question.typedmemeval.vertical, one.question.typedmemeval.gold.kind) for one in answers}
     for vertical, kind in sorted(kinds):
-        few = [one for one in answers if (one.question.typedmemeval.vertical, one.question.typedmemeval.gold.kind) == (vertical, kind)]
+        few = [
+            one
+            for one in answers
+            if (one.question.typedmemeval.vertical, one.question.typedmemeval.gold.kind) == (vertical, kind)
+        ]
         print(f"{vertical:<14} {kind:<12} {len(few):>4} answers {rate(few):>8.0f} verdicts/s")
     dateless = [one for one in answers if one.question.typedmemeval.gold.kind != "date"]
     total = rate(dateless)
-    print(f"all but dates  {len(dateless):>17} answers {total:>8.0f} verdicts/s, {total / LEAST:.1f} times what is asked for")
+    print(
+        f"all but dates  {len(dateless):>17} answers {total:>8.0f} verdicts/s, {total / LEAST:.1f} times what is asked for"
+    )
 
 
 if __name__ == "__main__":

@@ -40,6 +40,7 @@ def _caseless(text: str) -> str:
     return text
 
 
+@lru_cache(maxsize=8192)  # one answer and its question's words are read by several rules
 def plain(text: str) -> str:
     """NFKC, casefolded, quotes and dashes and minus folded, unseen characters dropped; line breaks stay."""
     text = seen(_caseless(seen(text).translate(_FOLDS)).translate(_FOLDS))

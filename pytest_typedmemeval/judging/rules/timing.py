@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from datetime import date, datetime
 from enum import Enum
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from pytest_typedmemeval.corpus.model import NotYetGold, Question
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
@@ -25,7 +25,6 @@ from pytest_typedmemeval.judging.rules.tasks import SHAPES, task_wordings
 from pytest_typedmemeval.judging.rules.text import (
     clauses,
     folded,
-    folded_corpus,
     plain,
     sentences,
     stem,
@@ -33,22 +32,47 @@ from pytest_typedmemeval.judging.rules.text import (
     unmarked,
 )
 from pytest_typedmemeval.judging.rules.timing_abroad import POLAR_ABROAD, come_abroad, pending_abroad
+from pytest_typedmemeval.judging.rules.timing_words import (
+    AHEAD,
+    AHEAD_IN_WORDS,
+    BEFORE_AFTER,
+    BEFORE_BEFORE,
+    COME,
+    COMING,
+    DATED_BEFORE,
+    DAY_MARK,
+    FROM,
+    FROM_VALUE_TO,
+    GONE,
+    LATER_AFTER,
+    LATER_BEFORE,
+    NOW_AFTER,
+    NOW_BEFORE,
+    OF_A_THING,
+    PENDING,
+    POLAR,
+    SINCE,
+    SO_POLAR,
+    SUPPOSED,
+    THE_CHANGE_TO,
+    THINKS_NOT,
+    THINKS_SO,
+    TO_VALUE,
+    UNCOUNTED_AFTER,
+    UNCOUNTED_DAY,
+    UNSURE,
+    VALUE_MARK,
+    YES,
+    YES_INSIDE,
+    YET,
+    F,
+    P,
+)
 from pytest_typedmemeval.judging.rules.tongues import in_english, is_foreign
 from pytest_typedmemeval.judging.rules.typed import named_values
 from pytest_typedmemeval.measure.outcome import Code, Outcome
 
 NO_CONTENT = Verdict(Outcome.INCONCLUSIVE, Code.NO_ANSWER_CONTENT)
-
-_GONE, _COMING, _UNSURE, _END = 5000, 5400, 5800, 6200
-"""Labels of days, far above those of values: of days gone by (today among them), of days to come, of days that may be either."""
-
-
-def _marks(first: int, end: int) -> str:
-    return f"[{chr(0xE000 + first)}-{chr(0xE000 + end - 1)}]"
-
-
-P, F, U = _marks(_GONE, _COMING), _marks(_COMING, _UNSURE), _marks(_UNSURE, _END)
-VALUE_MARK, DAY_MARK = _marks(0, _GONE), _marks(_GONE, _END)
 
 
 class State(Enum):
@@ -102,7 +126,7 @@ class Survey:
             if (not own and not words & asked and owner(self.question, clause) is Owner.OTHER) or (
                 not own
                 and not words & asked
-                and (match := _OF_A_THING.match(clause))
+                and (match := OF_A_THING.match(clause))
                 and is_said(self.question, stem(match["thing"]))
             ):
                 kept = kept.replace(clause, " ")
@@ -113,15 +137,15 @@ class Survey:
         """Whether it says in so many words that the turning point is still to come."""
         if self.foreign:
             return pending_abroad(self.text)
-        return any(_asserted(self.told, match) for match in _PENDING.finditer(self.told))
+        return any(_asserted(self.told, match) for match in PENDING.finditer(self.told))
 
     @cached_property
     def labels_ahead(self) -> set[int]:
         """The values of which a day to come, or a word such as "later", is told in the same clause, and no other value beside it stands now."""
         ahead: set[int] = set()
-        headed = (line for line in self.text.split("\n") if ":" in line and _AHEAD_IN_WORDS.search(line.split(":")[0]))
+        headed = (line for line in self.text.split("\n") if ":" in line and AHEAD_IN_WORDS.search(line.split(":")[0]))
         for clause in (*clauses(self.text), *headed):
-            if re.search(F, clause) or _AHEAD_IN_WORDS.search(clause):
+            if re.search(F, clause) or AHEAD_IN_WORDS.search(clause):
                 ahead |= {ord(char) - 0xE000 for char in clause if re.match(VALUE_MARK, char)}
         return ahead
 
@@ -129,7 +153,7 @@ class Survey:
     def pending(self) -> bool:
         """Whether it says so in words or by a day that lies ahead; a day alone says nothing."""
         return self.pending_in_words or any(
-            not _UNCOUNTED_DAY.search(self.text[max(place - 60, 0) : place]) and not _SINCE.search(self.text[:place])
+            not UNCOUNTED_DAY.search(self.text[max(place - 60, 0) : place]) and not SINCE.search(self.text[:place])
             for place in self._places(F)
             if not self.bare_day
         )
@@ -139,8 +163,8 @@ class Survey:
         """Whether it says that the turning point has come."""
         if self.foreign:
             return come_abroad(self.text) and not pending_abroad(self.text)
-        return any(_asserted(self.told, match) for match in _COME.finditer(self.told)) or any(
-            _SINCE.search(self.text[:place]) for place in self._places(DAY_MARK)
+        return any(_asserted(self.told, match) for match in COME.finditer(self.told)) or any(
+            SINCE.search(self.text[:place]) for place in self._places(DAY_MARK)
         )
 
     @property
@@ -159,15 +183,15 @@ class Survey:
             day
             for (day, place), standing in zip(self.days, standings(self.text, places), strict=True)
             if standing is not Standing.DENIED
-            and not _UNCOUNTED_DAY.search(self.text[max(place - 60, 0) : place])
-            and not _UNCOUNTED_AFTER.match(self.text[place + 1 :])
+            and not UNCOUNTED_DAY.search(self.text[max(place - 60, 0) : place])
+            and not UNCOUNTED_AFTER.match(self.text[place + 1 :])
             and not refusal(_between_commas(self.text, place))
         )
 
     @cached_property
     def declined(self) -> Refusal | None:
         """How it declines, beside what it says of the turning point: "nothing is due yet" denies nothing that was said."""
-        found = {refusal(clause) for clause in clauses(self.text) if not _PENDING.search(clause)}
+        found = {refusal(clause) for clause in clauses(self.text) if not PENDING.search(clause)}
         return Refusal.MISSED if Refusal.MISSED in found else Refusal.ABSTAINED if Refusal.ABSTAINED in found else None
 
     @property
@@ -175,22 +199,16 @@ class Survey:
         """The bare "yes" or "no" that the answer opens with."""
         if self.foreign and (abroad := POLAR_ABROAD.match(self.text)):
             return "yes" if abroad["yes"] else "no"
-        match = _POLAR.match(self.text) or _SO_POLAR.search(self.text) or _YES_INSIDE.match(self.text)
+        match = POLAR.match(self.text) or SO_POLAR.search(self.text) or YES_INSIDE.match(self.text)
         if match is not None:
-            return "yes" if match[1] in _YES else "no"
-        return "no" if _THINKS_NOT.match(self.text) else "yes" if _THINKS_SO.match(self.text) else None
+            return "yes" if match[1] in YES else "no"
+        return "no" if THINKS_NOT.match(self.text) else "yes" if THINKS_SO.match(self.text) else None
 
     @property
     def only_polar(self) -> bool:
         """Whether there is nothing after it."""
-        match = _POLAR.match(self.text)
+        match = POLAR.match(self.text)
         return match is not None and not re.search(r"\w", self.text[match.end() :])
-
-
-_YES = ("yes", "yep", "yeah", "yup", "indeed", "correct", "affirmative")
-_POLAR = re.compile(
-    rf"\W*({'|'.join(_YES)}|no|nope|nah)\b(?! (?:one|longer|more|record|mention|idea|information|reminder|need|doubt|memory)\b)"
-)
 
 
 def _between_commas(text: str, place: int) -> str:
@@ -199,82 +217,11 @@ def _between_commas(text: str, place: int) -> str:
     return text[start : min(ends, default=len(text))].strip()
 
 
-_SO_POLAR = re.compile(
-    rf"\bso,? (?:it's )?(?:a )?({'|'.join(_YES)}|no|nope|nah)\b(?! (?:longer|more|reminder|record|need)\b)"
-)
-
-
-_AHEAD_IN_WORDS = re.compile(
-    r"\b(?:later|upcoming|not (?:due|yet)|can wait|next month|to come|ahead|still (?:weeks|days|months) (?:off|away))\b"
-)
-_YES_INSIDE = re.compile(
-    r"\W*(?:it|she|he|they|that)(?: (?:should|must|ought to|may|might))?(?: be| have| do)?, (yes|no)\b"
-)
-_THINKS_SO = re.compile(
-    r"\W*i (?:\w+ly )?(?:believe|think|guess|suppose|reckon|expect|imagine) so\b|\W*(?:as far as i (?:know|can tell|can see)|probably|presumably),? (?:yes|so|it (?:does|is)|she (?:has|is|does))\b"
-)
-_THINKS_NOT = re.compile(
-    r"\W*i (?:don't|do not) (?:\w+ )?(?:think|believe|suppose) so\b|\W*(?:i'm afraid|i believe|i think|i suppose|probably|presumably) not\b"
-)
-_OF_A_THING = re.compile(r"\W*(?:the|your|his|her|their) (?P<thing>[\w-]+?)(?:'s|s')?\b")
-
-# A day that is told of for another reason: when it was said, or what day it is.
-_UNCOUNTED_DAY = re.compile(
-    r"(?:\b(?:told|said|mentioned|asked|noted|wrote|stated|recorded|set (?:it|this|that)(?: up)?|conversation|chat|session|message|discussed|talked|spoke|"
-    r"today is|today's date is|it is now|as of|counting from|current date(?: is)?|now being)\b[^,.;!?\n]{0,40}?|\b(?:days?|weeks?) (?:from|after) (?:the )?)$"
-)
-_UNCOUNTED_AFTER = re.compile(
-    r"\W{0,3}(?:you|we|i) (?:\w+ )?(?:told|said|mentioned|asked|noted|wrote|talked|spoke|discussed)\b|'s (?:session|chat|conversation)\b|\W{0,2}\(today\)"
-)
-_SINCE = re.compile(r"\bsince (?:the |about |around |early |late )?$")
-
-_NEVER_MIND = r"(?:been )?(?:mentioned|told|said|asked|recorded|stored|heard|found|given|set|provided|discussed|got|had|seen|any)\b"
-_PENDING = re.compile(
-    "|".join(
-        (
-            r"\bnot (?:just |quite )?yet\b|n't\b[^.;!?\n]{0,60}\byet\b|\bnot\b[^.;!?\n]{1,60}\byet\b",
-            r"\bnone(?: of (?:them|those|these|your \w+|the \w+|it))?(?: yet\b| so far\b|(?: \w+)? (?:is|are|falls?|comes?)(?: \w+)? (?:due|up|yet)\b)|\bthere (?:isn't|is not|aren't) any\b|(?:^|[|:\u2022,\n])\s*(?:nothing|none)\W*$|"
-            r"\b(?:guarantee|warranty|status|state|cover|coverage|contract|lease|permit)\b[\"']?\s*[:=,]\s*[\"']?(?:active|valid|in force|running|ok)\b|[\"']?\b(?:due|overdue|expired|moved\w*|done|started)\b[\"']?\s*[:=]\s*[\"']?(?:false|no)\b",
-            r"\bnothing (?:yet|so far|for now|right now|at the moment|today|currently)\b|\bnothing(?:'s| has)? (?:\w+ )?(?:changed|happened)\b|\bno change\b",
-            r"\bnothing(?:'s| is| was| has)?(?: \w+){0,2} (?:due|pending now|come (?:up|due))\b|\bno(?: \w+){0,2} (?:reminders?|tasks?|errands?)(?: \w+){0,3} (?:due|yet)\b",
-            r"\b(?:is|are|was|it's|that's|you're|'s|'re)(?: \w+ly)?(?: not|n't) (?:\w+ly )?(?:due|overdue|time|late|behind|expired|over|up|past|there)\b|"
-            r"\b(?:isn't|aren't|wasn't|ain't) (?:\w+ly |quite )?(?:due|overdue|time|late|behind|expired|over|up|past|there)\b",
-            rf"\b(?:hasn't|haven't|has not|have not)(?! {_NEVER_MIND}) (?:\w+ly |yet )?(?:been )?\w+",
-            r"\b(?:doesn't|does not|don't|do not|won't|will not)(?: need| have)?(?: to)? \w+[^.;!?\n]{0,60}\b(?:until|till|before|yet)\b",
-            r"\bnot (?:until|till|before|for (?:another|a while|some time|a few|several))\b|\b(?:isn't|is not|'s not|aren't) (?:\w+ )?(?:until|till|before|for another)\b",
-            r"\bstill (?!due\b|overdue\b|outstanding\b|need|have to|must\b|on the list\b|not\b)\w+|\byet to (?:\w+)|\bto come\b|\bfor now\b|\bfor the time being\b|\bremains?\b",
-            r"\btoo (?:early|soon)\b|\bno (?:rush|hurry)\b|\bplenty of time\b|\btime left\b|\bupcoming\b|\bin the future\b|\bahead of (?:time|schedule)\b|\bon (?:track|time)\b",
-            r"\b(?:will|'ll|shall|is going to|are going to|'s going to|is set to|is due to|is scheduled to|is about to|is planned to)(?: \w+){0,2} (?:be|become|change|move|expire|"
-            r"run out|switch|start|begin|take|happen|come|go|fall|turn|end|live|work|swap|transfer|lapse|apply|kick)\b",
-            rf"\b(?:due|scheduled|planned|set|down) (?:\w+ ){{0,2}}{F}",
-            rf"(?<!was )(?<!were )(?<!been )\bdue (?:\w+ ){{0,2}}{U}|\bcoming up\b",
-            rf"\b(?:is due|runs? out|expires?|ends?|comes? (?:up|due)|falls(?: due)?|goes|changes|moves|starts?|until|till|only) (?:\w+ ){{0,2}}{U}",
-        )
-    )
-)
-_PARTICIPLE = r"(?:\w+ed|come|gone|begun|become|run out|taken|passed|left|moved|changed|switched|swapped|expired|started|arrived|ended|lapsed|kicked in|been (?:replaced|changed|moved|due))"
-_COME = re.compile(
-    "|".join(
-        (
-            rf"\b(?:is|are|was|were|it's|that's|now|already|became|become|been|came|fell|fallen|comes|currently)(?: \w+ly| now| already| a bit| slightly| well)* (?:over)?due\b"
-            rf"(?! (?:\w+ ){{0,3}}(?:{F}|{U})| (?:to|in|for|from|until|later|soon|next)\b)",
-            r"[\"']?\b(?:due|overdue|expired|moved\w*|done|started)\b[\"']?\s*[:=]\s*[\"']?(?:true|yes)\b|\bturn(?:s|ed)? (?:too|now|has come)\b|\bthe (?:moment|time|day) has come\b|\bcome due\b|\bit's the [\w ]+' turn\b",
-            r"\boverdue\b|\bpast due\b|^\W*(?:yes\W+)?due\b(?! (?:in|on|for|to|until|later|soon|next))",
-            rf"(?<!\bi)(?<!\bwe)(?<!\bi )(?<!\bwe )(?:\b(?:has|have|had|it's|that's)|'ve)(?: now| already| since| just| indeed| recently)? (?:been )?{_PARTICIPLE}\b(?! (?:to|for) {F})",
-            r"\b(?:expired|ran out|lapsed|is over|are over|was up|time is up|time's up)\b|\bno longer\b|\b(?:any ?more|any longer)\b",
-            r"\balready\b(?! (?:told|said|mentioned|know|asked|noted|set)\b)|\bby now\b",
-            r"\bit(?:'s| is) (?:now |high |already |about )?time\b|\btime (?:has come )?to\b|\byou(?:'re| are) (?:\w+ )?(?:late|behind|overdue)\b|\byou(?:'ve| have)? missed\b|\bshould(?:'ve| have)\b",
-            rf"\b(?:was|were|fell|came|became|expired|ended|changed|moved|started|switched|ran out) (?:\w+ ){{0,5}}?(?:{P}|{U})",
-        )
-    )
-)
-
-
 def _asserted(text: str, match: re.Match[str]) -> bool:
     """Whether what matched stands: not under a negation of its clause, not as a condition or a question."""
     before = text[max(match.start() - _REACH, 0) : match.start()]
     before = before[max(before.rfind(mark) for mark in (". ", "! ", "? ", "\n")) + 1 :]
-    if _SUPPOSED.search(before[-60:]) or _YET.search(before) or text[match.end() :].lstrip().startswith("?"):
+    if SUPPOSED.search(before[-60:]) or YET.search(before) or text[match.end() :].lstrip().startswith("?"):
         return False
     own_negation = re.match(r"\b(?:not|nothing|no|n't)\b|.*(?:n't| not) ", match[0]) is not None
     return own_negation or not negated(before, text[match.end() :])
@@ -283,63 +230,21 @@ def _asserted(text: str, match: re.Match[str]) -> bool:
 _REACH = 300
 """Characters back from a word in which its negation may stand."""
 
-_YET = re.compile(r"(?:\bnot|n't) yet (?:\w+ )?$")
-_SUPPOSED = re.compile(r"\b(?:if|unless|whether|when|once|until|till|before|in case|as soon as|the day)\b[^,.;]*$")
-
-_LATER_BEFORE = re.compile(
-    rf"(?:\b(?:will|'ll|shall|going to|about to|set to (?:be|become|go|change|move|switch)|due to|scheduled|planned|plans? to|planning to|becom(?:es|ing)|turn(?:s|ing)|switch(?:es|ing)|"
-    rf"chang(?:es|ing)|mov(?:es|ing)|go(?:es|ing) (?:over )?to|swap(?:s|ping)|transfer(?:s|ring)?|hand(?:s|ed) over|starts?|takes? over|replaced by|then|later|"
-    rf"next|after (?:that|then|which)|afterwards|follow(?:s|ed) by|not (?:yet|until)|won't be|new)\b|(?:from|on|as of|starting|beginning|effective|in|at)? ?{F})[^.;!?\n]*$"
-)
-_LATER_AFTER = re.compile(
-    rf"[\"')]*,?\s*\(?(?:only |but only |and that's |which (?:starts|begins|comes|is) |starting |beginning |effective |(?:starts|begins|takes over|comes in|applies|follows) )?"
-    rf"(?:from |as of |on |in |at |come )?{F}|[\"')]*,? (?:later|after that|next|afterwards|from then on|(?:will|'ll)\b|comes? (?:in )?later|takes over (?:later|then|{F})|[^.;!?\n]{{0,16}}\bonly (?:kicks in|starts|applies|comes in|takes effect|begins)|"
-    rf"(?:isn't|hasn't|has not|doesn't|won't|is not) (?:\w+ ){{0,3}}?(?:until|yet)|not (?:until|before|yet)|coming up\b)"
-)
-_NOW_BEFORE = re.compile(
-    r"\b(?:still|now|currently|at present|presently|at the moment|today|by now|for now|as of (?:now|today)|remains?|these days|nowadays|already|right now|present(?:ly)?|(?:you're|you are|it's|it is) (?:\w+ )?(?:paying|charged|billed))\b[^.;!?\n]*$"
-)
-_NOW_AFTER = re.compile(
-    rf"[\"')]*,?\s*\(?(?:since|from|as of|starting|effective|on) (?:the )?{P}|[\"')]*,?\s*\(?(?:until|till|up to|through|before|up until) (?:the )?{F}|"
-    r"[\"')]*,? (?:now|still|currently|at present|at the moment|by now|for now|for the time being|as of (?:now|today)|until then|until it)\b(?!,? (?:it|he|she|they|you|that)\b)(?! *\W? *[\ue000-\uf387])"
-)
-_BEFORE_BEFORE = re.compile(
-    r"\b(?:was|were|used to|had been|previously|formerly|before that|originally|until recently|no longer|(?:changed|switched|moved|swapped|went|transferred) (?:it |that |them |there |over )?from|"
-    r"instead of|rather than|(?:up|down) from|left|replaced|replaces|gave up|in place of)\b[^.;!?\n]*$"
-)
-_BEFORE_AFTER = re.compile(
-    rf"[\"')]*,?\s*\(?(?:until|till|up to|through|before) (?:the )?{P}|[\"')]*,? (?:ended|expired|ran out|is over|no longer|before|previously|at first|beforehand|until recently)\b"
-)
-_DATED_BEFORE = re.compile(
-    rf"\b(?:from|on|since|as of|starting|after|by)\W+(?:the )?{P}[^.;!?\n]*$|^\W*{P}\W[^.;!?\n]*$"
-)
-
-
-_FROM = re.compile(r"\bfrom (?:the |an? )?[\"'(]*$")
-_TO_VALUE = re.compile(rf"[\"')]* (?:in)?to (?:the |an? )?[\"'(]*{VALUE_MARK}")
-_FROM_VALUE_TO = re.compile(rf"\bfrom (?:the |an? )?[\"'(]*{VALUE_MARK}[\"')]* (?:in)?to (?:the |an? )?[\"'(]*$")
-_THE_CHANGE_TO = re.compile(
-    r"\b(?:move|switch|change|increase|rise|transfer|handover|changeover|step) (?:over |up )?to (?:the |an? )?[\"'(]*$"
-)
-_AHEAD = re.compile(
-    rf"{F}|\b(?:will|'ll|shall|going|goes|changes|moves|switches|swaps|becomes|changing|moving|switching|scheduled|planned|due|would|yet)\b"
-)
-
 
 def _passed(text: str, place: int) -> bool:
     """Whether the sentence around a change from one value to another tells it as done."""
     start, end = next(((first, last) for first, last in sentences(text) if first <= place < last), (0, len(text)))
-    return re.search(P, text[start:end]) is not None or not _AHEAD.search(text[start:end])
+    return re.search(P, text[start:end]) is not None or not AHEAD.search(text[start:end])
 
 
 def _in_a_change(text: str, place: int, after: str) -> State | None:
     """The state of one end of "from A to B", or of "the move to B"; None where the value is neither."""
     before = text[:place]
-    if _FROM.search(before) and _TO_VALUE.match(text, place + 1):
+    if FROM.search(before) and TO_VALUE.match(text, place + 1):
         return State.BEFORE if _passed(text, place) else State.NOW
-    if _FROM_VALUE_TO.search(before):
+    if FROM_VALUE_TO.search(before):
         return State.NOW if _passed(text, place) else State.LATER
-    if _THE_CHANGE_TO.search(before):
+    if THE_CHANGE_TO.search(before):
         return State.NOW if re.search(P, after) else State.LATER
     return None
 
@@ -350,20 +255,20 @@ def _state(text: str, place: int) -> State:
     changing = _in_a_change(text, place, after)
     if changing is not None:
         return changing
-    if _LATER_AFTER.match(after):
+    if LATER_AFTER.match(after):
         return State.LATER
-    if _BEFORE_AFTER.match(after):
+    if BEFORE_AFTER.match(after):
         return State.BEFORE
-    if _NOW_AFTER.match(after):
+    if NOW_AFTER.match(after):
         return State.NOW
     found = {
-        State.LATER: _last(_LATER_BEFORE, before),
-        State.NOW: max(_last(_NOW_BEFORE, before), _last(_DATED_BEFORE, before)),
-        State.BEFORE: _last(_BEFORE_BEFORE, before),
+        State.LATER: _last(LATER_BEFORE, before),
+        State.NOW: max(_last(NOW_BEFORE, before), _last(DATED_BEFORE, before)),
+        State.BEFORE: _last(BEFORE_BEFORE, before),
     }
     if max(found.values()) < 0:
         return State.NOW
-    if found[State.NOW] >= 0 and found[State.LATER] >= 0 and _last(_DATED_BEFORE, before) >= 0:
+    if found[State.NOW] >= 0 and found[State.LATER] >= 0 and _last(DATED_BEFORE, before) >= 0:
         return State.NOW  # "was due to move to X on <a day gone by>"
     return max(found, key=lambda state: found[state])
 
@@ -431,22 +336,22 @@ def _mentions(body: str, labels: dict[int, tuple[str, ...]], question: Question,
 def _labelled(days: list[Named], asked: date) -> list[tuple[Named, int]]:
     """A label for each: the same for the same days, so that a correction knows what it corrects."""
     index = {day.days: number for number, day in enumerate(days)}
-    return [(day, _relation(day, asked) + min(index[day.days], _COMING - _GONE - 1)) for day in days]
+    return [(day, _relation(day, asked) + min(index[day.days], COMING - GONE - 1)) for day in days]
 
 
 def _relation(day: Named, asked: date) -> int:
     if day.whole == "month":
         months = {(one.year, one.month) for one in day.days}
         return (
-            _COMING
+            COMING
             if min(months) > (asked.year, asked.month)
-            else _GONE
+            else GONE
             if max(months) < (asked.year, asked.month)
-            else _UNSURE
+            else UNSURE
         )
     if all(one > asked for one in day.days):
-        return _COMING
-    return _GONE if all(one <= asked for one in day.days) else _UNSURE
+        return COMING
+    return GONE if all(one <= asked for one in day.days) else UNSURE
 
 
 def opening(body: str) -> Verdict | None:
@@ -456,11 +361,16 @@ def opening(body: str) -> Verdict | None:
     return NO_CONTENT if is_contentless(body) or is_null(body) else None
 
 
+@lru_cache(maxsize=16384)
+def _as_read(content: str) -> str:
+    return folded(unmarked(plain(content)))
+
+
 def is_quote(question: Question, body: str) -> bool:
     """Whether an `answer_body` is nothing but words of one turn: what was so when they were said tells nothing of the asking time."""
     said = folded(body).strip("\"' ")
     return len(said.split()) >= _QUOTED and any(
-        said in folded_corpus(unmarked(plain(turn.content))) for turns in question.haystack_sessions for turn in turns
+        said in _as_read(turn.content) for turns in question.haystack_sessions for turn in turns
     )
 
 

@@ -1,0 +1,128 @@
+"""The words by which something is said to be still to come, to have come, to hold now, later or before.
+
+Patterns on folded text in which values and days are marks (timing.py); a day's mark tells whether it has gone by.
+"""
+
+from __future__ import annotations
+
+import re
+
+GONE, COMING, UNSURE, _END = 5000, 5400, 5800, 6200
+"""Labels of days, far above those of values: of days gone by (today among them), of days to come, of days that may be either."""
+
+
+def _marks(first: int, end: int) -> str:
+    return f"[{chr(0xE000 + first)}-{chr(0xE000 + end - 1)}]"
+
+
+P, F, U = _marks(GONE, COMING), _marks(COMING, UNSURE), _marks(UNSURE, _END)
+VALUE_MARK, DAY_MARK = _marks(0, GONE), _marks(GONE, _END)
+
+
+YES = ("yes", "yep", "yeah", "yup", "indeed", "correct", "affirmative")
+POLAR = re.compile(
+    rf"\W*({'|'.join(YES)}|no|nope|nah)\b(?! (?:one|longer|more|record|mention|idea|information|reminder|need|doubt|memory)\b)"
+)
+SO_POLAR = re.compile(
+    rf"\bso,? (?:it's )?(?:a )?({'|'.join(YES)}|no|nope|nah)\b(?! (?:longer|more|reminder|record|need)\b)"
+)
+AHEAD_IN_WORDS = re.compile(
+    r"\b(?:later|upcoming|not (?:due|yet)|can wait|next month|to come|ahead|still (?:weeks|days|months) (?:off|away))\b"
+)
+YES_INSIDE = re.compile(
+    r"\W*(?:it|she|he|they|that)(?: (?:should|must|ought to|may|might))?(?: be| have| do)?, (yes|no)\b"
+)
+THINKS_SO = re.compile(
+    r"\W*i (?:\w+ly )?(?:believe|think|guess|suppose|reckon|expect|imagine) so\b|\W*(?:as far as i (?:know|can tell|can see)|probably|presumably),? (?:yes|so|it (?:does|is)|she (?:has|is|does))\b"
+)
+THINKS_NOT = re.compile(
+    r"\W*i (?:don't|do not) (?:\w+ )?(?:think|believe|suppose) so\b|\W*(?:i'm afraid|i believe|i think|i suppose|probably|presumably) not\b"
+)
+OF_A_THING = re.compile(r"\W*(?:the|your|his|her|their) (?P<thing>[\w-]+?)(?:'s|s')?\b")
+# A day that is told of for another reason: when it was said, or what day it is.
+UNCOUNTED_DAY = re.compile(
+    r"(?:\b(?:told|said|mentioned|asked|noted|wrote|stated|recorded|set (?:it|this|that)(?: up)?|conversation|chat|session|message|discussed|talked|spoke|"
+    r"today is|today's date is|it is now|as of|counting from|current date(?: is)?|now being)\b[^,.;!?\n]{0,40}?|\b(?:days?|weeks?) (?:from|after) (?:the )?)$"
+)
+UNCOUNTED_AFTER = re.compile(
+    r"\W{0,3}(?:you|we|i) (?:\w+ )?(?:told|said|mentioned|asked|noted|wrote|talked|spoke|discussed)\b|'s (?:session|chat|conversation)\b|\W{0,2}\(today\)"
+)
+SINCE = re.compile(r"\bsince (?:the |about |around |early |late )?$")
+_NEVER_MIND = r"(?:been )?(?:mentioned|told|said|asked|recorded|stored|heard|found|given|set|provided|discussed|got|had|seen|any)\b"
+PENDING = re.compile(
+    "|".join(
+        (
+            r"\bnot (?:just |quite )?yet\b|n't\b[^.;!?\n]{0,60}\byet\b|\bnot\b[^.;!?\n]{1,60}\byet\b",
+            r"\bnone(?: of (?:them|those|these|your \w+|the \w+|it))?(?: yet\b| so far\b|(?: \w+)? (?:is|are|falls?|comes?)(?: \w+)? (?:due|up|yet)\b)|\bthere (?:isn't|is not|aren't) any\b|(?:^|[|:\u2022,\n])\s*(?:nothing|none)\W*$|"
+            r"\b(?:guarantee|warranty|status|state|cover|coverage|contract|lease|permit)\b[\"']?\s*[:=,]\s*[\"']?(?:active|valid|in force|running|ok)\b|[\"']?\b(?:due|overdue|expired|moved\w*|done|started)\b[\"']?\s*[:=]\s*[\"']?(?:false|no)\b",
+            r"\bnothing (?:yet|so far|for now|right now|at the moment|today|currently)\b|\bnothing(?:'s| has)? (?:\w+ )?(?:changed|happened)\b|\bno change\b",
+            r"\bnothing(?:'s| is| was| has)?(?: \w+){0,2} (?:due|pending now|come (?:up|due))\b|\bno(?: \w+){0,2} (?:reminders?|tasks?|errands?)(?: \w+){0,3} (?:due|yet)\b",
+            r"\b(?:is|are|was|it's|that's|you're|'s|'re)(?: \w+ly)?(?: not|n't) (?:\w+ly )?(?:due|overdue|time|late|behind|expired|over|up|past|there)\b|"
+            r"\b(?:isn't|aren't|wasn't|ain't) (?:\w+ly |quite )?(?:due|overdue|time|late|behind|expired|over|up|past|there)\b",
+            rf"\b(?:hasn't|haven't|has not|have not)(?! {_NEVER_MIND}) (?:\w+ly |yet )?(?:been )?\w+",
+            r"\b(?:doesn't|does not|don't|do not|won't|will not)(?: need| have)?(?: to)? \w+[^.;!?\n]{0,60}\b(?:until|till|before|yet)\b",
+            r"\bnot (?:until|till|before|for (?:another|a while|some time|a few|several))\b|\b(?:isn't|is not|'s not|aren't) (?:\w+ )?(?:until|till|before|for another)\b",
+            r"\bstill (?!due\b|overdue\b|outstanding\b|need|have to|must\b|on the list\b|not\b)\w+|\byet to (?:\w+)|\bto come\b|\bfor now\b|\bfor the time being\b|\bremains?\b",
+            r"\btoo (?:early|soon)\b|\bno (?:rush|hurry)\b|\bplenty of time\b|\btime left\b|\bupcoming\b|\bin the future\b|\bahead of (?:time|schedule)\b|\bon (?:track|time)\b",
+            r"\b(?:will|'ll|shall|is going to|are going to|'s going to|is set to|is due to|is scheduled to|is about to|is planned to)(?: \w+){0,2} (?:be|become|change|move|expire|"
+            r"run out|switch|start|begin|take|happen|come|go|fall|turn|end|live|work|swap|transfer|lapse|apply|kick)\b",
+            rf"\b(?:due|scheduled|planned|set|down) (?:\w+ ){{0,2}}{F}",
+            rf"(?<!was )(?<!were )(?<!been )\bdue (?:\w+ ){{0,2}}{U}|\bcoming up\b",
+            rf"\b(?:is due|runs? out|expires?|ends?|comes? (?:up|due)|falls(?: due)?|goes|changes|moves|starts?|until|till|only) (?:\w+ ){{0,2}}{U}",
+        )
+    )
+)
+_PARTICIPLE = r"(?:\w+ed|come|gone|begun|become|run out|taken|passed|left|moved|changed|switched|swapped|expired|started|arrived|ended|lapsed|kicked in|been (?:replaced|changed|moved|due))"
+COME = re.compile(
+    "|".join(
+        (
+            rf"\b(?:is|are|was|were|it's|that's|now|already|became|become|been|came|fell|fallen|comes|currently)(?: \w+ly| now| already| a bit| slightly| well)* (?:over)?due\b"
+            rf"(?! (?:\w+ ){{0,3}}(?:{F}|{U})| (?:to|in|for|from|until|later|soon|next)\b)",
+            r"[\"']?\b(?:due|overdue|expired|moved\w*|done|started)\b[\"']?\s*[:=]\s*[\"']?(?:true|yes)\b|\bturn(?:s|ed)? (?:too|now|has come)\b|\bthe (?:moment|time|day) has come\b|\bcome due\b|\bit's the [\w ]+' turn\b",
+            r"\boverdue\b|\bpast due\b|^\W*(?:yes\W+)?due\b(?! (?:in|on|for|to|until|later|soon|next))",
+            rf"(?<!\bi)(?<!\bwe)(?<!\bi )(?<!\bwe )(?:\b(?:has|have|had|it's|that's)|'ve)(?: now| already| since| just| indeed| recently)? (?:been )?{_PARTICIPLE}\b(?! (?:to|for) {F})",
+            r"\b(?:expired|ran out|lapsed|is over|are over|was up|time is up|time's up)\b|\bno longer\b|\b(?:any ?more|any longer)\b",
+            r"\balready\b(?! (?:told|said|mentioned|know|asked|noted|set)\b)|\bby now\b",
+            r"\bit(?:'s| is) (?:now |high |already |about )?time\b|\btime (?:has come )?to\b|\byou(?:'re| are) (?:\w+ )?(?:late|behind|overdue)\b|\byou(?:'ve| have)? missed\b|\bshould(?:'ve| have)\b",
+            rf"\b(?:was|were|fell|came|became|expired|ended|changed|moved|started|switched|ran out) (?:\w+ ){{0,5}}?(?:{P}|{U})",
+        )
+    )
+)
+YET = re.compile(r"(?:\bnot|n't) yet (?:\w+ )?$")
+SUPPOSED = re.compile(r"\b(?:if|unless|whether|when|once|until|till|before|in case|as soon as|the day)\b[^,.;]*$")
+LATER_BEFORE = re.compile(
+    rf"(?:\b(?:will|'ll|shall|going to|about to|set to (?:be|become|go|change|move|switch)|due to|scheduled|planned|plans? to|planning to|becom(?:es|ing)|turn(?:s|ing)|switch(?:es|ing)|"
+    rf"chang(?:es|ing)|mov(?:es|ing)|go(?:es|ing) (?:over )?to|swap(?:s|ping)|transfer(?:s|ring)?|hand(?:s|ed) over|starts?|takes? over|replaced by|then|later|"
+    rf"next|after (?:that|then|which)|afterwards|follow(?:s|ed) by|not (?:yet|until)|won't be|new)\b|(?:from|on|as of|starting|beginning|effective|in|at)? ?{F})[^.;!?\n]*$"
+)
+LATER_AFTER = re.compile(
+    rf"[\"')]*,?\s*\(?(?:only |but only |and that's |which (?:starts|begins|comes|is) |starting |beginning |effective |(?:starts|begins|takes over|comes in|applies|follows) )?"
+    rf"(?:from |as of |on |in |at |come )?{F}|[\"')]*,? (?:later|after that|next|afterwards|from then on|(?:will|'ll)\b|comes? (?:in )?later|takes over (?:later|then|{F})|[^.;!?\n]{{0,16}}\bonly (?:kicks in|starts|applies|comes in|takes effect|begins)|"
+    rf"(?:isn't|hasn't|has not|doesn't|won't|is not) (?:\w+ ){{0,3}}?(?:until|yet)|not (?:until|before|yet)|coming up\b)"
+)
+NOW_BEFORE = re.compile(
+    r"\b(?:still|now|currently|at present|presently|at the moment|today|by now|for now|as of (?:now|today)|remains?|these days|nowadays|already|right now|present(?:ly)?|(?:you're|you are|it's|it is) (?:\w+ )?(?:paying|charged|billed))\b[^.;!?\n]*$"
+)
+NOW_AFTER = re.compile(
+    rf"[\"')]*,?\s*\(?(?:since|from|as of|starting|effective|on) (?:the )?{P}|[\"')]*,?\s*\(?(?:until|till|up to|through|before|up until) (?:the )?{F}|"
+    r"[\"')]*,? (?:now|still|currently|at present|at the moment|by now|for now|for the time being|as of (?:now|today)|until then|until it)\b(?!,? (?:it|he|she|they|you|that)\b)(?! *\W? *[\ue000-\uf387])"
+)
+BEFORE_BEFORE = re.compile(
+    r"\b(?:was|were|used to|had been|previously|formerly|before that|originally|until recently|no longer|(?:changed|switched|moved|swapped|went|transferred) (?:it |that |them |there |over )?from|"
+    r"instead of|rather than|(?:up|down) from|left|replaced|replaces|gave up|in place of)\b[^.;!?\n]*$"
+)
+BEFORE_AFTER = re.compile(
+    rf"[\"')]*,?\s*\(?(?:until|till|up to|through|before) (?:the )?{P}|[\"')]*,? (?:ended|expired|ran out|is over|no longer|before|previously|at first|beforehand|until recently)\b"
+)
+DATED_BEFORE = re.compile(
+    rf"\b(?:from|on|since|as of|starting|after|by)\W+(?:the )?{P}[^.;!?\n]*$|^\W*{P}\W[^.;!?\n]*$"
+)
+FROM = re.compile(r"\bfrom (?:the |an? )?[\"'(]*$")
+TO_VALUE = re.compile(rf"[\"')]* (?:in)?to (?:the |an? )?[\"'(]*{VALUE_MARK}")
+FROM_VALUE_TO = re.compile(rf"\bfrom (?:the |an? )?[\"'(]*{VALUE_MARK}[\"')]* (?:in)?to (?:the |an? )?[\"'(]*$")
+THE_CHANGE_TO = re.compile(
+    r"\b(?:move|switch|change|increase|rise|transfer|handover|changeover|step) (?:over |up )?to (?:the |an? )?[\"'(]*$"
+)
+AHEAD = re.compile(
+    rf"{F}|\b(?:will|'ll|shall|going|goes|changes|moves|switches|swaps|becomes|changing|moving|switching|scheduled|planned|due|would|yet)\b"
+)
