@@ -94,9 +94,12 @@ _NAMES_MONTH = re.compile(r"[a-z]{3}|\d\W+\d")
 
 def _days(text: str, days: Iterable[date]) -> frozenset[object]:
     """Month and day of each reading; "the 12th" alone may be of any month."""
+    told = list(days)
     named = re.sub(r"\b(?:on|the|since|from|by|until|till)\b|(?<=\d)(?:st|nd|rd|th)\b", " ", text)
     return frozenset(
-        (month, day.day) for day in days for month in ((day.month,) if _NAMES_MONTH.search(named) else range(1, 13))
+        (month, day.day)
+        for day in days
+        for month in ((day.month,) if len(told) == 1 or _NAMES_MONTH.search(named) else range(1, 13))
     )
 
 
