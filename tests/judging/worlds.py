@@ -12,6 +12,7 @@ from pytest_typedmemeval.corpus.model import (
     Gold,
     NeverKnownGold,
     NoLongerGold,
+    NotYetGold,
     OrderGold,
     Question,
     SpeakerGold,
@@ -237,3 +238,28 @@ PHONE = world(
     NeverKnownGold(kind="never-known", subject="the landlord's surname"),
     _HABITS,
 )
+
+_HOME: dict[str, Said] = {
+    "c1": (("user", "The bins go out on Mondays."), ("assistant", "Noted.")),
+    "c2": (("user", "The spare bulbs are in the hall drawer."), ("assistant", "Handy.")),
+    "c3": (("user", "From now on the bins go out on Thursdays."), ("assistant", "Noted.")),
+    "c4": (("user", "At the cottage they collect on Saturdays."), ("assistant", "Noted.")),
+    "c5": (("user", "I've moved the spare bulbs to the cellar shelf, the hall drawer was full."), ("assistant", "Fine.")),
+    "c6": (("user", "The candles are in the sideboard."), ("assistant", "Good.")),
+}  # fmt: skip
+BULBS = world(
+    "prospective", "current", "Where are the spare bulbs now?", ValueGold(kind="value", value="on the cellar shelf", aliases=("cellar shelf",)), _HOME,
+    (("in the hall drawer", "c2", "stale"), ("in the sideboard", "c6", "twin")), (("c5", 0, "I've moved the spare bulbs to the cellar shelf", "on the cellar shelf"),),
+)  # fmt: skip
+BULBS_THEN = world(
+    "prospective", "as-of", "Where were the spare bulbs on 3 February?", ValueGold(kind="value", value="in the hall drawer", aliases=("hall drawer",)), _HOME,
+    (("on the cellar shelf", "c5", "later"), ("in the sideboard", "c6", "twin")), (("c2", 0, "The spare bulbs are in the hall drawer", "in the hall drawer"),),
+)  # fmt: skip
+VISA_BEFORE = world(
+    "prospective", "expiring-validity", "Is my parking permit still valid?", NotYetGold(kind="not-yet", due="2026-03-20T10:00:00Z", value="the permit has expired", until_then="still valid", polar="no"),
+    {"v1": (("user", "My parking permit is good for another 40 days."), ("assistant", "Noted.")), "v2": (("user", "Bram's permit runs to June."), ("assistant", "Good."))}, (("2026-06-01", "v2", "twin"),), (("v1", 0, "My parking permit is good for another 40 days", "40 days"),),
+)  # fmt: skip
+VISA_AFTER = world(
+    "prospective", "expiring-validity", "Is my parking permit still valid?", ValueGold(kind="value", value="it has expired", aliases=("no longer valid",)),
+    {"v1": (("user", "My parking permit is good for another 20 days."), ("assistant", "Noted.")), "v2": (("user", "Bram's permit runs to June."), ("assistant", "Good."))}, (("still valid", "v1", "stale"), ("2026-06-01", "v2", "twin")), (("v1", 0, "My parking permit is good for another 20 days", "20 days"),),
+)  # fmt: skip

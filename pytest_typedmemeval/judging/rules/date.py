@@ -13,7 +13,8 @@ from pytest_typedmemeval.corpus.model import DateGold, Question
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
 from pytest_typedmemeval.judging.rules.body import answer_body
 from pytest_typedmemeval.judging.rules.dates import Named
-from pytest_typedmemeval.judging.rules.timing import Survey, is_quote, opening, survey
+from pytest_typedmemeval.judging.rules.quotes import is_quote
+from pytest_typedmemeval.judging.rules.timing import Survey, opening, survey
 from pytest_typedmemeval.judging.rules.value import DECLINED
 from pytest_typedmemeval.measure.outcome import Outcome
 

@@ -15,8 +15,9 @@ from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
 from pytest_typedmemeval.judging.rules.body import answer_body
 from pytest_typedmemeval.judging.rules.commitments import CORRECTION
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
+from pytest_typedmemeval.judging.rules.quotes import is_quote
 from pytest_typedmemeval.judging.rules.text import STOPWORDS, stems
-from pytest_typedmemeval.judging.rules.timing import State, Survey, is_quote, opening, survey
+from pytest_typedmemeval.judging.rules.timing import State, Survey, opening, survey
 from pytest_typedmemeval.judging.rules.value import DECLINED, known_values, read_body
 from pytest_typedmemeval.measure.outcome import Outcome
 
@@ -86,7 +87,9 @@ def _holding_now(seen: Survey, gold: ValueGold) -> Verdict:
             return UNDECIDED
         return _complete(seen, gold)
     if rivals:
-        return WRONG
+        return (
+            MISSED if polar_of(seen.question, gold) is not None and _all_stale(seen.question, gold, rivals) else WRONG
+        )
     if State.LATER in own and len(states) == 1:
         return MISSED if seen.pending and not seen.come else UNDECIDED
     if seen.values:
@@ -102,6 +105,12 @@ def _complete(seen: Survey, gold: ValueGold) -> Verdict:
     last = max(place for mention, place in seen.values if mention.label == 0)
     unclear = gold.required or seen.declined or CORRECTION.search(seen.text, last)
     return UNDECIDED if verdict.outcome is Outcome.INCONCLUSIVE and unclear else CORRECT
+
+
+def _all_stale(question: Question, gold: ValueGold, labels: Sequence[int]) -> bool:
+    """Whether all that is said to hold is what held before: to a question of yes or no that only denies the change."""
+    values = known_values(question, (gold.value, *gold.aliases), gold.required)
+    return all((decoy := values.decoy(label)) is not None and decoy.relation == "stale" for label in labels)
 
 
 def polar_of(question: Question, gold: ValueGold) -> str | None:

@@ -11,9 +11,10 @@ from collections.abc import Sequence
 from pytest_typedmemeval.corpus.model import NotYetGold, Question
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
 from pytest_typedmemeval.judging.rules.body import answer_body
+from pytest_typedmemeval.judging.rules.quotes import is_quote
 from pytest_typedmemeval.judging.rules.refusals import Refusal
 from pytest_typedmemeval.judging.rules.text import FILLERS, folded_corpus, stems
-from pytest_typedmemeval.judging.rules.timing import State, Survey, due_day, is_iso_day, is_quote, opening, survey
+from pytest_typedmemeval.judging.rules.timing import State, Survey, due_day, is_iso_day, opening, survey
 from pytest_typedmemeval.judging.rules.value import DECLINED, Values, read_body
 from pytest_typedmemeval.measure.outcome import Outcome
 

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from datetime import date, datetime
 from enum import Enum
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from pytest_typedmemeval.corpus.model import NotYetGold, Question
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
@@ -24,12 +24,9 @@ from pytest_typedmemeval.judging.rules.scene import content, is_said
 from pytest_typedmemeval.judging.rules.tasks import SHAPES, task_wordings
 from pytest_typedmemeval.judging.rules.text import (
     clauses,
-    folded,
-    plain,
     sentences,
     stem,
     tokens,
-    unmarked,
 )
 from pytest_typedmemeval.judging.rules.timing_abroad import POLAR_ABROAD, come_abroad, pending_abroad
 from pytest_typedmemeval.judging.rules.timing_words import (
@@ -68,7 +65,7 @@ from pytest_typedmemeval.judging.rules.timing_words import (
     F,
     P,
 )
-from pytest_typedmemeval.judging.rules.tongues import in_english, is_foreign
+from pytest_typedmemeval.judging.rules.tongues import in_english, is_english, is_foreign
 from pytest_typedmemeval.judging.rules.typed import named_values
 from pytest_typedmemeval.measure.outcome import Code, Outcome
 
@@ -106,7 +103,8 @@ class Survey:
         places = [place for _, place in self.values]
         found: dict[int, set[State]] = {}
         for (mention, place), standing in zip(self.values, standings(self.text, places), strict=True):
-            state = State.DENIED if standing is Standing.DENIED else _state(self.text, place)
+            aside = standing is Standing.DENIED or _untold(self.question, self.text, place)
+            state = State.DENIED if aside else _state(self.text, place)
             found.setdefault(mention.label, set()).add(state)
         return found
 
@@ -155,7 +153,7 @@ class Survey:
         return self.pending_in_words or any(
             not UNCOUNTED_DAY.search(self.text[max(place - 60, 0) : place]) and not SINCE.search(self.text[:place])
             for place in self._places(F)
-            if not self.bare_day
+            if not self.bare_day and self.text[place] in self.told
         )
 
     @cached_property
@@ -197,7 +195,7 @@ class Survey:
     @property
     def polar(self) -> str | None:
         """The bare "yes" or "no" that the answer opens with."""
-        if self.foreign and (abroad := POLAR_ABROAD.match(self.text)):
+        if not is_english(self.text) and (abroad := POLAR_ABROAD.match(self.text)):
             return "yes" if abroad["yes"] else "no"
         match = POLAR.match(self.text) or SO_POLAR.search(self.text) or YES_INSIDE.match(self.text)
         if match is not None:
@@ -207,7 +205,7 @@ class Survey:
     @property
     def only_polar(self) -> bool:
         """Whether there is nothing after it."""
-        match = POLAR.match(self.text)
+        match = POLAR.match(self.text) or (None if is_english(self.text) else POLAR_ABROAD.match(self.text))
         return match is not None and not re.search(r"\w", self.text[match.end() :])
 
 
@@ -354,27 +352,25 @@ def _relation(day: Named, asked: date) -> int:
     return GONE if all(one <= asked for one in day.days) else UNSURE
 
 
+def _untold(question: Question, text: str, place: int) -> bool:
+    """Whether a value stands in a clause that only says what isn't known ("whether it's still valid"), or that is about somebody else."""
+    start = max([match.end() for match in _CLAUSE_EDGE.finditer(text, 0, place)] or [0])
+    stop = _CLAUSE_EDGE.search(text, place)
+    clause = text[start : stop.start() if stop else len(text)]
+    if re.search(r"\b(?:whether|if)\b", text[start:place]) and refusal(re.sub(ANY_MARK, "it", clause)):
+        return True
+    bare = re.sub(ANY_MARK, " ", clause)
+    return owner(question, bare) is Owner.OTHER and not set(content(bare)) & set(content(question.question))
+
+
+_CLAUSE_EDGE = re.compile(r"[,;:.!?\n]|\b(?:but|while|whereas|though)\b")
+
+
 def opening(body: str) -> Verdict | None:
     """The verdict on an `answer_body` that no rule reads: nothing in it, or too much."""
     if is_overlong(body):
         return UNDECIDED
     return NO_CONTENT if is_contentless(body) or is_null(body) else None
-
-
-@lru_cache(maxsize=16384)
-def _as_read(content: str) -> str:
-    return folded(unmarked(plain(content)))
-
-
-def is_quote(question: Question, body: str) -> bool:
-    """Whether an `answer_body` is nothing but words of one turn: what was so when they were said tells nothing of the asking time."""
-    said = folded(body).strip("\"' ")
-    return len(said.split()) >= _QUOTED and any(
-        said in _as_read(turn.content) for turns in question.haystack_sessions for turn in turns
-    )
-
-
-_QUOTED = 5
 
 
 def is_iso_day(value: str) -> bool:
