@@ -191,7 +191,7 @@ def _all_due(question: Question, body: str, gold: ValueGold) -> Verdict:
     if rivals:
         return UNDECIDED if not missing and _LATER.search(seen.text) else WRONG
     if not missing:
-        return CORRECT
+        return UNDECIDED if _done_otherwise(seen, parts) else CORRECT
     if not offered:
         return _none_due(seen, gold)
     if seen.foreign:
@@ -203,6 +203,20 @@ def _all_due(question: Question, body: str, gold: ValueGold) -> Verdict:
             _alike(word, other) for part in missing for word in stems(part) for other in left if word not in STOPWORDS
         )
         else WRONG
+    )
+
+
+_DOING = re.compile(r"(?:^|[.,;:]\s*|\band )(?P<verb>\w+) (?:the |your |an? )?$")
+
+
+def _done_otherwise(seen: Survey, parts: Sequence[str]) -> bool:
+    """Whether a task is named by its object under another verb than its own: "prune the bay" may be another task than "trim the bay tree"."""
+    return any(
+        mention.label < len(parts)
+        and (doing := _DOING.search(seen.text[:place])) is not None
+        and doing["verb"] not in STOPWORDS
+        and not any(_alike(word, doing["verb"]) for word in stems(parts[mention.label]))
+        for mention, place in seen.values
     )
 
 

@@ -18,6 +18,7 @@ from pytest_typedmemeval.judging.rules.body import answer_body, is_contentless, 
 from pytest_typedmemeval.judging.rules.commitments import Standing, standings
 from pytest_typedmemeval.judging.rules.denials import denies_the_asked
 from pytest_typedmemeval.judging.rules.direction import Direction, direction
+from pytest_typedmemeval.judging.rules.numerals import numerals
 from pytest_typedmemeval.judging.rules.phrases import MOST_MENTIONS, Mention, masked
 from pytest_typedmemeval.judging.rules.quantities import Bound, Quantity, quantities
 from pytest_typedmemeval.judging.rules.refusals import declines
@@ -46,6 +47,13 @@ _NONE = re.compile(
 _NONE_ABROAD = re.compile(
     r"\W*(?:aucun\w*|rien|keine?\w*|nichts|ningun\w*|ningún|nada|nessun\w*|niente|nenhum\w*|geen|niets|żad\w+|nic|没有|零|なし|ゼロ)\W*"
 )
+_SUPPOSED = re.compile(
+    r"\b(?:would(?: have)?|'d)(?: \w+ly)? (?:be|been|come to|make|have been|amount to) ?(?:about |around |€|£|\$)?$"
+)
+"""A number under a condition ("with the cello it would be 150") gives way to one without."""
+_NOT_DONE = re.compile(
+    r"(?:you|he|she|they|it|(?!i\b|we\b|my\b|our\b)[a-z]+) (?:have |has |had )?(?:(?:did|have|has|had|do|does|was|were)(?:n't| not)|never) \w+[^.;!?\n]{0,60}[.!]?"
+)
 
 
 @dataclass(frozen=True)
@@ -71,10 +79,9 @@ def read_number(question: Question, answer: str) -> NumberReading:
         return NumberReading(UNDECIDED)
     if is_contentless(body):
         return NumberReading(NO_CONTENT)
-    named = quantities(body)
-    if len(named) > MOST_MENTIONS:
+    if len(numerals(body)) > MOST_MENTIONS:
         return NumberReading(UNDECIDED)
-    return _weigh(_Scene(question, gold, body, named))
+    return _weigh(_Scene(question, gold, body, quantities(body)))
 
 
 @dataclass(frozen=True)
@@ -163,6 +170,8 @@ def _offers(scene: _Scene) -> list[_Offer]:
     ]
     if any(standing is Standing.OFFERED for _, standing in offered):
         offered = [pair for pair in offered if pair[1] is Standing.OFFERED]
+    plain = [pair for pair in offered if not _SUPPOSED.search(scene.body[max(pair[0].start - 30, 0) : pair[0].start])]
+    offered = plain or offered
     terms = equation_terms(scene.body, scene.named)
     found = [offer for quantity, _ in offered if quantity not in terms and (offer := _offer(scene, quantity))]
     if not found and len(offered) == 1 and scene.unit is None and offered[0][0].noun not in _RECORDS | {None}:
@@ -287,5 +296,7 @@ def _without_number(scene: _Scene) -> Verdict:
         scene.masked[0], set(content(scene.question.question)) - FRAME
     ):
         return CORRECT if scene.wanted == 0 else MISSED
+    if _NOT_DONE.fullmatch(scene.body) and set(stems(scene.body)) & scene.counted and scene.wanted:
+        return MISSED
     on_topic = {word for word in stems(scene.body) if word not in STOPWORDS} & scene.counted
     return UNDECIDED if on_topic or scene.named else NO_CONTENT

@@ -204,16 +204,16 @@ def _starts(text: str, words: list[re.Match[str]], at: int) -> bool:
     ):
         return False
     following = words[at + 1][0] if at + 1 < len(words) else ""
-    if word in ("a", "half"):
-        return following in ("hundred", "thousand", "million", "dozen") or (
-            word == "half" and [following, words[at + 2][0] if at + 2 < len(words) else ""] == ["a", "dozen"]
-        )
+    if word == "a":
+        return following in ("hundred", "thousand", "million", "dozen")
+    if word == "half":
+        return [other[0] for other in words[at + 1 : at + 3]] == ["a", "dozen"]
     if word == "one":
         if following in _AFTER_ONE and text[words[at].end() : words[at].end() + 1] in (" ", ""):
             return following == "and" and at + 3 < len(words) and words[at + 2][0] == "a" and words[at + 3][0] == "half"
         return not re.search(
             r"(?:\bno|\bthe|\bthis|\bthat|\beach|\bany|\bevery|\banother|\bwhich|\bsome)[ -]$",
-            text[: words[at].start()],
+            text[max(words[at].start() - 10, 0) : words[at].start()],
         )
     return word in _ONES or word in _TENS
 

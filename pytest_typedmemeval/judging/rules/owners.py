@@ -39,7 +39,7 @@ _FIRST_PERSON = re.compile(r"\b(?:i|my|me|mine|we|our|us|ours)\b")
 _OF_USER = re.compile(
     r"\byours\b|\byour own\b|\byou(?:'re| are| take| have| wear| pay| own| get| keep| use| go| yourself)\b|\byou\W*(?::|=|->|-|,)|\b(?:for|to|is|was) you\b|^\W*you\W*$|\byour\W*(?::|=|->|,|$)"
 )
-_OF_ASSISTANT = re.compile(r"\b(?:me|mine)\W*(?::|=|->|-|,)")
+_OF_ASSISTANT = re.compile(r"^\W*(?:me|mine)\W*(?::|=|->|-|,)")
 
 
 @lru_cache(maxsize=16384)

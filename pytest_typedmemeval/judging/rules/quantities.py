@@ -47,6 +47,8 @@ class Quantity:
 _ADJECTIVES = word_set(
     "more fewer less extra additional further full whole calendar total separate different individual actual longer further farther in"
 )
+_NEAR = 12
+"""Characters before a number in which its sign stands."""
 _MINUS = re.compile(r"(?:(?:^|[\s(\[:=~≈€£$¥])-|\b(?:minus|negative) )$")
 _PLUS = re.compile(r"(?:(?:^|[\s(\[:=€£$¥])\+|\bplus )$")
 _ROUNDED_BEFORE = re.compile(
@@ -63,16 +65,19 @@ _ABOVE = re.compile(
     r"\b(?:at least|more than|over|above|upwards? of|no (?:less|fewer) than|not (?:less|fewer) than|a minimum of|minimum|in excess of|exceed(?:s|ed|ing)?)(?: (?:a total of|a))? ?(?:€|£|\$)?$"
 )
 _BELOW = re.compile(
-    r"\b(?:at most|less than|fewer than|under|below|up to|no more than|not more than|a maximum of|maximum|short of)(?: (?:a total of|a))? ?(?:€|£|\$)?$"
+    r"\b(?:at most|less than|fewer than|under|below|(?<!add )(?<!adds )(?<!added )(?<!adding )up to|no more than|not more than|a maximum of|maximum|short of)(?: (?:a total of|a))? ?(?:€|£|\$)?$"
 )
 _ABOVE_AFTER = re.compile(
     r"^[\"')]*\s*(?:or more\b|plus\b(?! )|\+(?!\s?[\d€£$])|and (?:a bit|some|counting|change)\b|at (?:the )?(?:very )?least\b|minimum\b)"
 )
 _BELOW_AFTER = re.compile(r"^[\"')]*\s*(?:or (?:less|fewer)\b|at (?:the )?(?:very )?most\b|maximum\b|tops\b)")
 _EITHER = re.compile(
-    r"^[\"')]*(?:,? i (?:think|believe|guess))?,?\s*(?:-|to|or|maybe|perhaps|possibly|or (?:maybe|perhaps|possibly|even|is it|was it|it was)|through|versus|vs\.?|/|,? ?or else)\s*(?:about |around |roughly |the |a |an |it's |it was |maybe |perhaps |~)*[\"'(]*$"
+    r"^[\"')]*(?:,? i (?:think|believe|guess))?,?\s*(?:-|to|or|maybe|perhaps|possibly|or (?:maybe|perhaps|possibly|even|is it|was it|it was)|through|/|,? ?or else)\s*(?:about |around |roughly |the |a |an |it's |it was |maybe |perhaps |~)*[\"'(]*$"
 )
-_OR_LATER = re.compile(r"[^.;:!?\n]{0,40},? or (?:maybe |perhaps |possibly |even |was it |is it |about |around )?")
+_OR_LATER = re.compile(
+    r"[^.;:!?\n]{0,40},? (?:or (?:maybe |perhaps |possibly |even |was it |is it |about |around )?"
+    r"|(?:but|though|although|and)?,? ?(?:it|that) (?:may|might|could) (?:just as well |as well |also |equally |easily |well )?(?:be|have been) )"
+)
 _BETWEEN = re.compile(r"\bbetween (?:about |around |roughly )?(?:€|£|\$)?$")
 _AND = re.compile(r"^[\"')]*,?\s*and\s*(?:about |around )?$")
 _COMPOUND = re.compile(r"^(?:,? and |, | )?$")
@@ -99,19 +104,17 @@ def _dressed(text: str, number: Numeral) -> Quantity:
     unit = unit_of(currency[0].strip()) if currency else None
     if currency:
         start -= len(currency[0])
-    before, signed = text[:start], False
-    minus, plus = _MINUS.search(before), _PLUS.search(before)
-    if minus is None and currency and text[number.start - 1 : number.start] == "-":
-        minus = re.search(r"-$", text[: number.start])
-    if minus or plus:
-        value, signed = (-value if minus else value), True
+    signed = False
+    near = text[max(start - _NEAR, 0) : start]
+    minus, plus = _MINUS.search(near), _PLUS.search(near)
+    if minus or plus or (currency and text[number.start - 1] == "-"):
+        value, signed = (value if plus else -value), True
         mark = minus or plus
-        assert mark is not None
-        start = min(start, mark.start() + len(mark[0]) - len(mark[0].lstrip(" \n([:=~≈€£$¥")))
+        start -= len(mark[0].lstrip(" \n([:=~≈€£$¥")) if mark else 0
     noun = "time" if number.frequency else None
     after, skipped, reach = end, 0, 0
     while unit is None and noun is None and skipped < 4:
-        match = _WORD.match(text[after:])
+        match = _WORD.match(text[after : after + 40])
         if match is None:
             break
         word = match["word"]
@@ -126,7 +129,7 @@ def _dressed(text: str, number: Numeral) -> Quantity:
             break
     if (
         currency
-        and (match := _WORD.match(text[end:]))
+        and (match := _WORD.match(text[end : end + 40]))
         and (again := unit_of(match["word"]))
         and again.kind == (unit and unit.kind)
     ):

@@ -325,10 +325,8 @@ def _mentions(body: str, labels: dict[int, tuple[str, ...]], question: Question,
     found = find(body, tokens(body), labels)
     if typed is None or typed.unclear:
         return found
-    return sorted(
-        [*typed.mentions, *(one for one in found if not any(char.isdigit() for char in body[one.start : one.end]))],
-        key=lambda one: one.start,
-    )
+    worded = [one for one in found if not any(one.start < two.end and two.start < one.end for two in typed.mentions)]
+    return sorted([*typed.mentions, *worded], key=lambda one: one.start)
 
 
 def _labelled(days: list[Named], asked: date) -> list[tuple[Named, int]]:

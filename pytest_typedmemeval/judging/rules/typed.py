@@ -122,6 +122,9 @@ _UNIT_WORD = re.compile(r"(?:[\d.,]|\b(?:-|to|or|and)\b|[a-z]+[ -])*?(?P<unit>[a
 _NEXT_UNIT = re.compile(r"\W*(?:to|or|and)?\W*[\w.,]+\s?(?P<unit>[a-z]+)")
 
 
+_NUMBERED = re.compile(r"\b(?:size|number|no\.|code|room|gate|seat|platform|row|level|grade|channel)\s+$")
+
+
 def _amount(text: str, quantity: Quantity) -> Typed:
     """Hours and minutes are compared as well, months and years only with their like: they are no fixed number of days."""
     unit, kind = quantity.unit, quantity.unit.kind if quantity.unit else None
@@ -133,6 +136,7 @@ def _amount(text: str, quantity: Quantity) -> Typed:
             (quantity.value * _MINUTES[name], "time") if name in _MINUTES else (quantity.value, f"time/{name}")
         )
     key = (kind, value)
+    noun = None if _NUMBERED.search(text[: quantity.start]) else quantity.noun  # "size 43 shoes" is a size, not shoes
     return Typed(
         quantity.start,
         quantity.end,
@@ -140,7 +144,7 @@ def _amount(text: str, quantity: Quantity) -> Typed:
         frozenset((key,)),
         quantity.value,
         quantity.unit.kind if quantity.unit else None,
-        quantity.noun,
+        noun,
     )
 
 
@@ -285,6 +289,8 @@ def _may_answer(one: Typed, gold: Typed, question: str) -> bool:
         return False
     if gold.unit is None:
         digits = len(str(abs(gold.number or 0)).split(".")[0])
-        return one.unit is None and (digits < 3 or len(str(abs(one.number or 0)).split(".")[0]) >= digits)
+        return (one.unit is None or one.unit in CURRENCIES) and (
+            digits < 3 or len(str(abs(one.number or 0)).split(".")[0]) >= digits
+        )
     same_money = one.unit in CURRENCIES and gold.unit in CURRENCIES
     return one.unit is None or one.unit == gold.unit or same_money

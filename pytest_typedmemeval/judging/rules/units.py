@@ -19,7 +19,10 @@ class Unit:
 
 
 _LENGTH = {
-    "km": ("1000", "km kms kilometre kilometres kilometer kilometers"),
+    "km": (
+        "1000",
+        "km kms kilometre kilometres kilometer kilometers kilometern kilomètre kilomètres kilómetros chilometri quilômetros",
+    ),
     "m": ("1", "m metre metres meter meters"),
     "cm": ("0.01", "cm centimetre centimetres centimeter centimeters"),
     "mm": ("0.001", "mm millimetre millimetres millimeter millimeters"),
@@ -29,8 +32,11 @@ _LENGTH = {
     "yd": ("0.9144", "yd yds yard yards"),
 }
 _TIME = {
-    "day": ("1", "day days calendar-day calendar-days"),
-    "week": ("7", "week weeks wk wks"),
+    "day": (
+        "1",
+        "day days calendar-day calendar-days tag tage tagen jour jours día días giorno giorni dia dias dag dagen",
+    ),
+    "week": ("7", "week weeks wk wks woche wochen semaine semaines semana semanas settimane weken"),
     "fortnight": ("14", "fortnight fortnights"),
     "hour": (None, "hour hours hr hrs h"),
     "minute": (None, "minute minutes min mins"),
@@ -39,7 +45,7 @@ _TIME = {
 }
 _MONEY = {
     "EUR": "€ eur euro euros",
-    "GBP": "£ gbp pound pounds quid",
+    "GBP": "£ gbp pound pounds quid pfund livres libras sterline",
     "USD": "$ usd dollar dollars us$ bucks",
     "JPY": "¥ jpy yen",
     "CHF": "chf franc francs",
@@ -48,7 +54,7 @@ _MONEY = {
     "NOK": "nok",
     "INR": "inr rupee rupees ₹",
 }
-_CENTS = "cent cents"
+_CENTS = "cent cents pence penny p ct cts"
 
 UNITS: dict[str, Unit] = {
     **{word: Unit("length", Decimal(factor)) for factor, words in _LENGTH.values() for word in words.split()},

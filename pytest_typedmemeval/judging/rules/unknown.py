@@ -62,7 +62,7 @@ _DESCRIBES = re.compile(
     r"^(?:\W*(?:maybe|perhaps|probably|i think|it was|it's|he's|she's|they're|that's|was it|some sort of|sort of|kind of)\b)*\W*(?:(?:at|in|on|with|to|for|from|of|by) )?(?:"
     r"some(?:thing|where|one|body|how|time)?\b|any\w*\b|(?:the|an?|your|his|her|their|that|this) (?:[\w-]+ ){0,2}(?:one|ones|place|thing|kind|sort|type|way|stuff|person|guy|shop|brand)\b|one (?:of|with|that)\b|"
     r"(?:as|what|whatever|whichever|wherever|whoever|however|enough|the usual|the same|the other|the first|the second|the last|the latter|the former|see|it depends|depends|between|before|after|near|behind|next to|"
-    r"early|late|later|sooner|not far|up|down|most|many|few|several|quite)\b|(?:much |far |a (?:bit|little|lot) )?(?:more|less|fewer|better|worse|\w{3,}er) than\b|\w{3,}(?:ish|y)\W*$|his|hers|theirs)"
+    r"early|late|later|sooner|not far|up|down|most|many|few|several|quite)\b|(?:much |far |a (?:bit|little|lot) )?(?:more|less|fewer|better|worse|\w{3,}er) than\b|\w{3,}ish\W*$|his|hers|theirs)"
 )
 
 

@@ -20,7 +20,7 @@ from pytest_typedmemeval.judging.rules.text import (
     stem,
     tokens,
 )
-from pytest_typedmemeval.judging.rules.typed import named_values, readable
+from pytest_typedmemeval.judging.rules.typed import named_values, readable, type_of
 
 
 @dataclass(frozen=True)
@@ -68,8 +68,10 @@ def known_values(question: Question, names: tuple[str, ...], required: tuple[str
 
 def name_values(question: Question, body: str, values: Values) -> tuple[str, Values, list[Mention]]:
     """The body as it is read, the values with those found beside them, and every mention."""
-    text = readable(body)
-    named = named_values(text, values.labels, question.question, question.asked_at.date()) if values.names else None
+    asked = question.asked_at.date()
+    typed = any(type_of(name, asked) for name in values.names)
+    text = readable(body) if typed else body
+    named = named_values(text, values.labels, question.question, asked) if typed else None
     if named is None:
         widened = _widened(question, body, values)
         return body, values, find(body, tokens(body), widened)
