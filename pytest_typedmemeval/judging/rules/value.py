@@ -151,7 +151,7 @@ def _under_refusal(scene: Scene, number: int) -> bool:
     """Whether a value is named only in what is declined: "I can't say whether it was X", "there's no mention of X"."""
     place = scene.places[number]
     neighbours = [
-        pair for pair in ((number - 1, number), (number, number + 1)) if 0 <= pair[0] and pair[1] < len(scene.places)
+        pair for pair in ((number - 1, number), (number, number + 1)) if pair[0] >= 0 and pair[1] < len(scene.places)
     ]
     if any(alternatives(scene, *pair) for pair in neighbours):
         return False  # "whether it was X or Y" offers two
