@@ -6,9 +6,12 @@ import re
 from collections.abc import Callable
 from datetime import date
 
-from pytest_typedmemeval.corpus.model import Decoy, NoLongerGold, Question, ValueGold
+from pytest_typedmemeval.corpus.model import Decoy, NoLongerGold, NotYetGold, Question, ValueGold
+from pytest_typedmemeval.judging.rules.body import answer_body
 from pytest_typedmemeval.judging.rules.claims import Claim
 from pytest_typedmemeval.judging.rules.endings import HOLDING, State, Survey, survey
+from pytest_typedmemeval.judging.rules.not_yet import RIVALS, known
+from pytest_typedmemeval.judging.rules.number import read_number
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
 from pytest_typedmemeval.judging.rules.speaker import claimed
 from pytest_typedmemeval.judging.rules.text import folded, stems

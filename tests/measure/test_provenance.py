@@ -82,11 +82,12 @@ def test_the_other_speaker(answer: str, expected: str) -> None:
     assert kind(wrong_value(speaker_question("user"), answer)) == expected
 
 
-def test_a_kind_of_gold_that_is_not_traced_has_none() -> None:
+def test_an_answer_without_a_day_has_no_origin_under_gold_that_is_a_date() -> None:
     question = value_question()
     gold = DateGold(kind="date", value="2026-03-01", granularity="day")
     key = question.typedmemeval.model_copy(update={"gold": gold})
-    assert wrong_value(question.model_copy(update={"typedmemeval": key}), "Talcum powder.") is None
+    origin = wrong_value(question.model_copy(update={"typedmemeval": key}), "Talcum powder.")
+    assert origin is not None and origin.kind.value == "unresolved"
 
 
 @pytest.mark.parametrize(
