@@ -40,7 +40,7 @@ def test_a_sidecar_of_other_bytes_is_refused(tmp_path):
 def test_an_unknown_vertical_is_told():
     with pytest.raises(
         CorpusError,
-        match="vertical 'semantic': there is no such corpus; there are: arithmetic, episodic, forgetting, workingmemory",
+        match="vertical 'semantic': there is no such corpus; there are: arithmetic, episodic, forgetting, prospective, workingmemory",
     ):
         get_corpus("semantic")
 

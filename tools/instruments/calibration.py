@@ -25,7 +25,7 @@ SHARE_BAND = (0.5, 0.9)
 MOST_ALL_GOLD = 0.85
 """Share of a shape's questions with all gold in the first K_ref, on the draw."""
 
-BEARING = {"still-valid": (0,)}
+BEARING = {"still-valid": (0,), "as-of": (0,), "current": (1,)}
 """Which of the gold sessions of a choice (in haystack order) bear the answer, where not all do; of a file, the key says it."""
 
 LEAST_DRAWN = 300
