@@ -35,6 +35,7 @@ _NO_NAME = word_set(
 _OPENING_NAME = re.compile(
     r"(?:^|[.!?] )([A-Z][a-z]+)(?='s\b| (?:is|has|can't|pays|takes|and|keeps|gets|wears|does|will|was|had|works|lives|likes|uses)\b|,)"
 )
+_LOWER_CASE = re.compile(r"(?<![\w'])[a-z]+\b")
 _FIRST_PERSON = re.compile(r"\b(?:i|my|me|mine|we|our|us|ours)\b")
 _OF_USER = re.compile(
     r"\byours\b|\byour own\b|\byou(?:'re| are| take| have| wear| pay| own| get| keep| use| go| yourself)\b|\byou\W*(?::|=|->|-|,)|\b(?:for|to|is|was) you\b|^\W*you\W*$|\byour\W*(?::|=|->|,|$)"
@@ -44,8 +45,20 @@ _OF_ASSISTANT = re.compile(r"^\W*(?:me|mine)\W*(?::|=|->|-|,)")
 
 @lru_cache(maxsize=16384)
 def _names_in(text: str) -> frozenset[str]:
-    opening = [stem(match[1].lower()) for match in _OPENING_NAME.finditer(text) if match[1].lower() not in STOPWORDS]
-    return frozenset([*proper_names(text), *opening]) - _NO_NAME
+    return (frozenset(proper_names(text)) | _opening_names(text)) - _NO_NAME
+
+
+@lru_cache(maxsize=16384)
+def _opening_names(text: str) -> frozenset[str]:
+    """Words that a sentence opens with as with a name; "Right," and "Good," do so too."""
+    return frozenset(
+        stem(match[1].lower()) for match in _OPENING_NAME.finditer(text) if match[1].lower() not in STOPWORDS
+    )
+
+
+@lru_cache(maxsize=16384)
+def _lower_case(text: str) -> frozenset[str]:
+    return frozenset(stem(word) for word in _LOWER_CASE.findall(text))
 
 
 @lru_cache(maxsize=16384)
@@ -55,8 +68,15 @@ def _stems_of(text: str) -> frozenset[str]:
 
 def names_of(question: Question) -> frozenset[str]:
     """The stems of the names that the haystack has, and of words of kinship."""
-    said = (_names_in(turn.content) for turns in question.haystack_sessions for turn in turns)
-    return KIN.union(*said)
+    return _names_of(tuple(turn.content for turns in question.haystack_sessions for turn in turns))
+
+
+@lru_cache(maxsize=256)
+def _names_of(texts: tuple[str, ...]) -> frozenset[str]:
+    certain = frozenset().union(*(frozenset(proper_names(text)) for text in texts))
+    opening = frozenset().union(*(_opening_names(text) for text in texts))
+    common = frozenset().union(*(_lower_case(text) for text in texts))  # a word that is written small is no name
+    return KIN | (certain | (opening - common)) - _NO_NAME
 
 
 def owner(question: Question, part: str) -> Owner | None:
