@@ -30,7 +30,7 @@ class Opened:
         return self.tab
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # its event loop runs while it is open: no test of another module may stand in between
 def browser() -> Iterator[Any]:
     playwright = pytest.importorskip("playwright.sync_api")
     if CHROMIUM is None:
