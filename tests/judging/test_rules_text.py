@@ -135,4 +135,4 @@ def test_masking_puts_one_character_for_a_value() -> None:
 
 
 def test_stems_are_those_of_any_text() -> None:
-    assert stems("The Leaves’ colour") == ["the", "leaf", "color"]
+    assert stems("The Leaves’ colour") == ("the", "leaf", "color")

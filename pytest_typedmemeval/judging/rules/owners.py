@@ -61,9 +61,10 @@ def _lower_case(text: str) -> frozenset[str]:
     return frozenset(stem(word) for word in _LOWER_CASE.findall(text))
 
 
-@lru_cache(maxsize=16384)
-def _stems_of(text: str) -> frozenset[str]:
-    return frozenset(stems(text))
+@lru_cache(maxsize=4096)
+def _asked_names(question: str) -> frozenset[str]:
+    """Stems of the names and words of kinship in a question."""
+    return (_names_in(question) | KIN) & frozenset(stems(question))
 
 
 def names_of(question: Question) -> frozenset[str]:
@@ -81,21 +82,18 @@ def _names_of(texts: tuple[str, ...]) -> frozenset[str]:
 
 def owner(question: Question, part: str) -> Owner | None:
     """Whose value the words around one (`plain`, values masked) say that it is; None where they name nobody."""
-    words = set(stems(part))
+    words = frozenset(stems(part))
     if "same" in words or "like" in words:  # "the same as your nephew" says whose it is as well
         return None
-    asked = set(stems(question.question))
-    text = plain(question.question)
-    about_other = {word for word in _names_in(question.question) | KIN if word in asked}
+    about_other = _asked_names(question.question)
     if words & about_other:
         return Owner.ASKED
-    told = {
-        word for item in question.typedmemeval.evidence for word in _stems_of(item.span)
-    }  # "my sister's girl" of the asked fact's own words
-    if words & (names_of(question) - asked - told):
+    strangers = words & names_of(question) - frozenset(stems(question.question))
+    # "my sister's girl" may stand among the asked fact's own words
+    if strangers - frozenset(word for item in question.typedmemeval.evidence for word in stems(item.span)):
         return Owner.OTHER
     if _OF_USER.search(part):
-        about_user = _FIRST_PERSON.search(text) is not None
+        about_user = _FIRST_PERSON.search(plain(question.question)) is not None
         if about_user and about_other:  # "my niece's teacher": the user may speak for her
             return None
         return Owner.ASKED if about_user else Owner.OTHER if about_other else None

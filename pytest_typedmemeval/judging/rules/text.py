@@ -88,14 +88,16 @@ class Token(NamedTuple):
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
 
 
-def tokens(text: str) -> list[Token]:
+@lru_cache(maxsize=1024)  # an answer is cut by several rules
+def tokens(text: str) -> tuple[Token, ...]:
     """The words of a `plain` text. A hyphen parts words, an apostrophe doesn't."""
-    return [Token(match[0], stem(match[0]), match.start(), match.end()) for match in _WORD.finditer(text)]
+    return tuple(Token(match[0], stem(match[0]), match.start(), match.end()) for match in _WORD.finditer(text))
 
 
-def stems(text: str) -> list[str]:
+@lru_cache(maxsize=4096)  # questions and spans of evidence come again with every answer
+def stems(text: str) -> tuple[str, ...]:
     """The stems of the words of any text."""
-    return [stem(word) for word in _WORD.findall(plain(text))]
+    return tuple(stem(word) for word in _WORD.findall(plain(text)))
 
 
 _IRREGULAR = {

@@ -71,6 +71,9 @@ from pytest_typedmemeval.measure.outcome import Code, Outcome
 
 NO_CONTENT = Verdict(Outcome.INCONCLUSIVE, Code.NO_ANSWER_CONTENT)
 
+_OWN = re.compile("[\ue000\ue001]")
+"""Marks of gold and of the value that turns into it or out of it."""
+
 
 class State(Enum):
     """When a named value holds, by the answer."""
@@ -120,7 +123,7 @@ class Survey:
         asked = set(content(self.question.question))
         for clause in clauses(self.text):
             words = set(content(re.sub(ANY_MARK, " ", clause)))
-            own = any(ord(char) - 0xE000 in (0, 1) for char in clause if re.match(VALUE_MARK, char))
+            own = _OWN.search(clause) is not None
             if (not own and not words & asked and owner(self.question, clause) is Owner.OTHER) or (
                 not own
                 and not words & asked
@@ -144,7 +147,7 @@ class Survey:
         headed = (line for line in self.text.split("\n") if ":" in line and AHEAD_IN_WORDS.search(line.split(":")[0]))
         for clause in (*clauses(self.text), *headed):
             if re.search(F, clause) or AHEAD_IN_WORDS.search(clause):
-                ahead |= {ord(char) - 0xE000 for char in clause if re.match(VALUE_MARK, char)}
+                ahead |= {ord(char) - 0xE000 for char in re.findall(VALUE_MARK, clause)}
         return ahead
 
     @property

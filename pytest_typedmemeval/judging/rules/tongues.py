@@ -206,6 +206,7 @@ def _word(match: re.Match[str]) -> str:
     return word if number is None else str(number)
 
 
+@lru_cache(maxsize=4096)
 def _number(word: str) -> int | None:
     if word in _NUMBERS:
         return _NUMBERS[word]
