@@ -5,18 +5,12 @@ An embedder gives a text as one unit vector or several: a turn that is longer th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-import numpy as np
-import numpy.typing as npt
-
+from pytest_typedmemeval.agents.dense import Embed, Vectors
 from pytest_typedmemeval.corpus.model import Question
 from pytest_typedmemeval.verticals.base import K_REF
 from tools.instruments.calibration import Found, found_of
-
-Vectors = npt.NDArray[np.float32]
-Embed = Callable[[Sequence[str]], list[Vectors]]
-"""Texts to windows x dimensions, one array a text, every row of length 1 (or 0, where a text has no word)."""
 
 _DECIMALS = 6  # below what one machine and another differ by
 

