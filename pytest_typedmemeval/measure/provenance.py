@@ -14,7 +14,7 @@ from pytest_typedmemeval.judging.rules.not_yet import RIVALS, known
 from pytest_typedmemeval.judging.rules.number import read_number
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
 from pytest_typedmemeval.judging.rules.speaker import claimed
-from pytest_typedmemeval.judging.rules.text import folded, stems
+from pytest_typedmemeval.judging.rules.text import STOPWORDS, folded, stems
 from pytest_typedmemeval.judging.rules.timing import is_iso_day
 from pytest_typedmemeval.judging.rules.timing import survey as survey_days
 from pytest_typedmemeval.judging.rules.value import Values, read_body, read_value
@@ -33,6 +33,8 @@ _BY_RELATION = {
     "other-speaker": WrongValueKind.OTHER_SPEAKER,
 }
 UNRESOLVED = WrongValue(kind=WrongValueKind.UNRESOLVED)
+_TOLD = 0.6
+"""Share of its content words by which a value counts as told in other words: two of three."""
 _LEAD = re.compile(
     r"^(?:that |it was |was |is |you |i |to |using |use |trying |try |a |an |the |some |with |for |: |, |\")+"
 )
@@ -60,7 +62,29 @@ def _of_phrase(question: Question, other: str | None) -> WrongValue:
     if other is None:
         return UNRESOLVED
     phrase = _LEAD.sub("", folded(re.sub(ANY_MARK, " ", other)).strip(" .,!?\"'"))
-    return UNRESOLVED if not phrase or _in_haystack(question, phrase) else WrongValue(kind=WrongValueKind.INVENTED)
+    if not phrase or _in_haystack(question, phrase):
+        return UNRESOLVED
+    return _of_paraphrase(question, phrase) or WrongValue(kind=WrongValueKind.INVENTED)
+
+
+def _of_paraphrase(question: Question, phrase: str) -> WrongValue | None:
+    """The competing value that shares most of its content words with ``phrase``; unresolved where it is told by fewer, or two are; None if none shares a word.
+
+    Words of the question tell nothing: every value of the kind may stand beside them.
+    """
+    asked = frozenset(stems(question.question)) | STOPWORDS
+    said = frozenset(stems(phrase)) - asked
+    shares: dict[str, float] = {}
+    for decoy in question.typedmemeval.decoys:
+        own = frozenset(stems(decoy.value)) - asked
+        if own & said:
+            shares[folded(decoy.value)] = len(own & said) / len(own)
+    if not shares:
+        return None
+    best = [value for value, share in shares.items() if share == max(shares.values())]
+    if len(best) > 1 or shares[best[0]] < _TOLD:
+        return UNRESOLVED
+    return _of_decoy(question, next(one for one in question.typedmemeval.decoys if folded(one.value) == best[0]))
 
 
 def _of_decoy(question: Question, decoy: Decoy) -> WrongValue:
