@@ -86,6 +86,7 @@ class AskedSearcher(AskedAgent):
         super().__init__(agent)
         self._reader, self._k = reader, k
         self.reader = reader.name
+        self._sessions: tuple[Session, ...] = ()  # an empty history is never ingested
 
     async def ingest_all(self, calls: Calls, sessions: Sequence[Session]) -> None:
         """Keep the history too: what is found by id alone is read there."""

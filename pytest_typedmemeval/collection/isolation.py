@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta, timezone
 from typing import Literal
 
-from pytest_typedmemeval.agents.adapt import AskedAgent, Calls
+from pytest_typedmemeval.agents.adapt import AskedAgent
 from pytest_typedmemeval.agents.protocol import Answer, Session, Turn
+from pytest_typedmemeval.collection.stage import StageCalls, fill
 from pytest_typedmemeval.corpus.timestamps import Timestamps, with_timestamps
 from pytest_typedmemeval.session.xdist import SharedRun
 
@@ -58,7 +59,7 @@ class Isolation:
         self.expected: set[str | None] = set()
         self._planted: set[str | None] = set()
 
-    async def plant(self, agent: AskedAgent, calls: Calls, param: str | None) -> None:
+    async def plant(self, agent: AskedAgent, filling: StageCalls, asking: StageCalls, param: str | None) -> None:
         """Before this process's first question of a param: reset, ingest the word, ask for it."""
         if param not in self.expected or param in self._planted:
             return
@@ -68,19 +69,18 @@ class Isolation:
         note = self.run.folder / f"canary-{digest}.json"
         note.write_text(json.dumps([word, self.run.worker]), encoding="utf-8")
         told = Turn("user", f"The word on my locker is {word}."), Turn("assistant", f"Noted: {word}.")
-        await agent.reset(calls)
-        await agent.ingest_all(calls, with_timestamps((Session(digest, _WHEN, told),), self.timestamps))
-        await agent.answer(calls, QUESTION, _WHEN + timedelta(days=1))
+        planted = Session(digest, _WHEN, told)
+        await fill(agent, filling, with_timestamps((planted,), self.timestamps))
+        await agent.answer(asking, QUESTION, _WHEN + timedelta(days=1))
 
-    async def look(self, agent: AskedAgent, calls: Calls, param: str | None) -> Verdict:
+    async def look(self, agent: AskedAgent, filling: StageCalls, asking: StageCalls, param: str | None) -> Verdict:
         """Reset, ingest something else, and ask for the word."""
         if not self.words():
             return Verdict("not run", param, "no word was planted")
         other = Turn("user", "The lockers were being painted today."), Turn("assistant", "I hope they dry soon.")
-        await agent.reset(calls)
         unrelated = Session("0" * 16, _WHEN + timedelta(days=2), other)
-        await agent.ingest_all(calls, with_timestamps((unrelated,), self.timestamps))
-        answer = await agent.answer(calls, QUESTION, _WHEN + timedelta(days=3))
+        await fill(agent, filling, with_timestamps((unrelated,), self.timestamps))
+        answer = await agent.answer(asking, QUESTION, _WHEN + timedelta(days=3))
         back = self.leaked(answer)
         return Verdict("broken", param, back) if back else Verdict("passed", param)
 

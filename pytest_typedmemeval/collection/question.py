@@ -5,20 +5,21 @@ from __future__ import annotations
 import json
 import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import NoReturn
 
 import pytest
 
 from pytest_typedmemeval.agents.adapt import AskedAgent
-from pytest_typedmemeval.agents.protocol import Answer, Session
+from pytest_typedmemeval.agents.protocol import Answer
 from pytest_typedmemeval.agents.sampling import SamplingRefused, settled
 from pytest_typedmemeval.collection.drive import Driver, PlainDriver
 from pytest_typedmemeval.collection.isolation import Isolation, Verdict
-from pytest_typedmemeval.collection.limits import TimeLimit, watchdog
+from pytest_typedmemeval.collection.limits import TimeLimit
 from pytest_typedmemeval.collection.parametrize import Asked, Plan
+from pytest_typedmemeval.collection.stage import NotReady, StageCalls, fill
 from pytest_typedmemeval.corpus.timestamps import unasked
 from pytest_typedmemeval.judging.base import Judge
 from pytest_typedmemeval.measure.outcome import Code, Outcome
@@ -28,20 +29,11 @@ from pytest_typedmemeval.report.model import QuestionRow, QuestionTiming
 from pytest_typedmemeval.session.pace import Pace
 from pytest_typedmemeval.session.xdist import MAIN, SharedRun
 
-READY_SECONDS = 30.0
-"""How long an agent may take to get ready, where no ``--tme-ingest-timeout`` says otherwise."""
-
-READY_PAUSE = 0.05
-
 OVERDUE = 70
 """Exit code of a worker that its watchdog ended."""
 
 _PASSING = (KeyboardInterrupt, pytest.skip.Exception, pytest.exit.Exception)
 """What ends the item or the run and not the question."""
-
-
-class NotReady(Exception):
-    """``ready()`` stayed false."""
 
 
 class IsolationBroken(Exception):
@@ -69,49 +61,6 @@ class AgentFailed(Exception):
         self.row = row
 
 
-class StageCalls:
-    """The agent's calls of one stage: paced, limited together, and timed without the waits that the pace asks for."""
-
-    def __init__(self, bench: Bench, driver: Driver, limit: float | None, nodeid: str) -> None:
-        self._bench, self._driver, self._limit, self._nodeid = bench, driver, limit, nodeid
-        self.used = 0.0
-
-    async def plain(self, function: Callable[[], Any]) -> Any:
-        """Call it within what is left of the limit."""
-        __tracebackhide__ = True
-        left = None if self._limit is None else max(0.001, self._limit - self.used)
-        started = time.perf_counter()
-        try:
-            with watchdog(left, lambda: self._bench.overdue(self._nodeid), self._bench.own_faulthandler):
-                if left is not None:
-                    self._bench.note_limit(self._nodeid, left)
-                return await self._driver.settle(function, left)
-        except TimeLimit as error:
-            error.args = (f"no end within {self._limit:g} s",)  # of the stage, not what was left of it for this call
-            raise
-        finally:
-            self.used += time.perf_counter() - started
-
-    async def paced(self, function: Callable[[], Any]) -> Any:
-        """Wait for a slot, then call it."""
-        __tracebackhide__ = True
-        if self._bench.pace is not None:
-            wait = self._bench.pace.reserve()
-            if wait > 0:
-                await self._driver.pause(wait)
-        return await self.plain(function)
-
-    async def until_ready(self, agent: AskedAgent) -> None:
-        """Ask ``ready()`` again and again, the agent's own loop runs in between. Raises `NotReady`."""
-        most = READY_SECONDS if self._limit is None else self._limit
-        deadline = time.monotonic() + most - (0 if self._limit is None else self.used)
-        while not await agent.ready(self):
-            if time.monotonic() > deadline:
-                raise NotReady(f"ready() was not true within {most:g} s")
-            await self._driver.pause(READY_PAUSE)
-            self.used += READY_PAUSE
-
-
 class Bench:
     """What an item needs beside its agent; `ItemOutcomes` keeps one a process."""
 
@@ -133,8 +82,7 @@ class Bench:
         if unasked(question, self.options.timestamps):
             return blank_row(question, asked, digest, Outcome.UNRUN, Code.NO_TIMESTAMPS, self.options)
         await self._plant(agent, driver, nodeid, param)
-        ingest = StageCalls(self, driver, self.options.ingest_timeout, nodeid)
-        answer = StageCalls(self, driver, self.options.timeout, nodeid)
+        ingest, answer = self._stages(driver, nodeid)
 
         def failed(error: BaseException, otherwise: Code) -> NoReturn:
             row = blank_row(question, asked, digest, Outcome.ERROR, code_of(error, otherwise), self.options)
@@ -143,7 +91,7 @@ class Bench:
             raise AgentFailed(row.model_copy(update={"detail": told, "timing": timing})) from error
 
         try:
-            await _fill(agent, ingest, self.plan.history(asked))
+            await fill(agent, ingest, self.plan.history(asked))
         except _PASSING:
             raise
         except BaseException as error:  # also CancelledError and an agent's own: they end the question, not the run
@@ -160,6 +108,12 @@ class Bench:
         judged = time.perf_counter() - started
         return row.model_copy(update={"timing": QuestionTiming(ingest=ingest.used, answer=answer.used, judge=judged)})
 
+    def _stages(self, driver: Driver, nodeid: str) -> tuple[StageCalls, StageCalls]:
+        """The calls that fill the memory and the calls that answer, each with its own limit."""
+        limits = (self.options.ingest_timeout, self.options.timeout)
+        ingest, answer = (StageCalls(self, driver, limit, nodeid) for limit in limits)
+        return ingest, answer
+
     def _looked_at(self, answer: Answer) -> Answer:
         """The answer with the fate of every setting that was asked for. Raises `SamplingRefused` and `IsolationBroken`."""
         leaked = self.isolation.leaked(answer)
@@ -171,9 +125,9 @@ class Bench:
 
     async def _plant(self, agent: AskedAgent, driver: Driver, nodeid: str, param: str | None) -> None:
         """Plant this process's word. What goes wrong here goes wrong again with the question, and is told there."""
-        calls = StageCalls(self, driver, self.options.ingest_timeout, nodeid)
+        ingest, answer = self._stages(driver, nodeid)
         try:
-            await self.isolation.plant(agent, calls, param)
+            await self.isolation.plant(agent, ingest, answer, param)
         except _PASSING:
             raise
         except BaseException:
@@ -181,9 +135,9 @@ class Bench:
 
     async def look(self, agent: AskedAgent, driver: Driver, nodeid: str, param: str | None) -> Verdict:
         """Ask the canary's question. What the agent raises means that nothing can be told."""
-        calls = StageCalls(self, driver, self.options.ingest_timeout, nodeid)
+        ingest, answer = self._stages(driver, nodeid)
         try:
-            return await self.isolation.look(agent, calls, param)
+            return await self.isolation.look(agent, ingest, answer, param)
         except _PASSING:
             raise
         except BaseException as error:
@@ -215,16 +169,6 @@ class Bench:
         if self.run.worker != MAIN:
             note = self.run.folder / f"limit-{self.run.worker}.json"
             note.write_text(json.dumps([nodeid, time.monotonic() + seconds]), encoding="utf-8")
-
-
-async def _fill(agent: AskedAgent, calls: StageCalls, history: Sequence[Session]) -> None:
-    """Reset and ingest, waiting for the agent to be ready before and after."""
-    __tracebackhide__ = True
-    await agent.reset(calls)
-    await calls.until_ready(agent)
-    if history:
-        await agent.ingest_all(calls, history)
-        await calls.until_ready(agent)
 
 
 def was_overdue(run: SharedRun, nodeid: str) -> bool:

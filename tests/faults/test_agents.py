@@ -34,6 +34,15 @@ def test_a_system_that_only_searches_is_completed_by_the_reader(bench, prefix, t
     assert bench.report()["run"]["agent"]["reader"].startswith("extractive/")
 
 
+def test_a_system_that_only_searches_is_asked_without_memory_too(bench):
+    """An empty history is never ingested: nothing is found, and the reader says so."""
+    bench.agent(SEARCHES.format(prefix="", text=""))
+    assert bench.run("--tme-arm=no-memory").ret == 0
+    assert {row["code"] for row in bench.rows()} == {None}
+    assert bench.counts() == {"abstained": 16, "correct": 4}
+    assert {row["returned"] for row in bench.rows() if row["shape"] != "unknown"} == {0}
+
+
 def test_a_model_reads_what_a_search_found(bench, chat_server):  # noqa: F811
     told = {q["question"]: q["answer"] for q in json.loads((bench.path / "toy.json").read_text(encoding="utf-8"))}
 

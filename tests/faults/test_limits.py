@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 HANGS = """
@@ -119,3 +121,24 @@ def test_without_workers_the_watchdog_writes_the_report_and_ends_the_run(bench):
     assert {rows[f"toy-{n:03d}"] for n in range(4, 21)} == {("unrun", "interrupted")}
     assert len(bench.journal()) == 3
     result.stdout.fnmatch_lines(["exit 22: incomplete: a call of the agent could not be interrupted in *[[]toy-003[]]"])
+
+
+def test_the_canary_keeps_the_limit_of_an_answer(bench, monkeypatch):
+    """Its question is the first that a hanging agent is asked: without a limit of its own no row would ever come."""
+    monkeypatch.setattr("pytest_typedmemeval.collection.drive.GRACE", 0.2)
+    bench.knowing(
+        """
+        import time
+        class Hangs:
+            def reset(self): pass
+            def ingest(self, session): pass
+            def answer(self, question, *, asked_at): time.sleep(30)
+
+        @pytest.fixture
+        def tme_agent(): return Hangs()
+        """
+    )
+    started = time.monotonic()
+    bench.run("--tme-timeout=0.1", "-k", "toy-001 or toy-002 or isolation")
+    assert time.monotonic() - started < 25
+    assert lost(bench) == [("toy-001", "error", "agent_timeout"), ("toy-002", "error", "agent_timeout")]

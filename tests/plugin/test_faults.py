@@ -315,7 +315,7 @@ def test_an_agent_that_is_ready_late_is_waited_for(bench):
 
 
 def test_an_agent_that_never_gets_ready_is_not_asked(bench, monkeypatch):
-    monkeypatch.setattr("pytest_typedmemeval.collection.question.READY_SECONDS", 0.1)
+    monkeypatch.setattr("pytest_typedmemeval.collection.stage.READY_SECONDS", 0.1)
     bench.agent(
         """
         class Never:
