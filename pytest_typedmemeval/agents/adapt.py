@@ -6,15 +6,24 @@ import hashlib
 import inspect
 import json
 import math
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
+from numbers import Integral, Real
 from typing import Any, Protocol
 
 from pytest_typedmemeval.agents.prompts import render_prompt
 from pytest_typedmemeval.agents.protocol import Answer, Evidence, Session
 from pytest_typedmemeval.agents.reader import Reader, surfaced
 from pytest_typedmemeval.agents.sampling import FATES
+
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
+
+def clean_text(text: str) -> str:
+    """Text that UTF-8 can carry: a lone surrogate becomes U+FFFD."""
+    return _SURROGATE.sub("\ufffd", text)
 
 
 class Calls(Protocol):
@@ -72,8 +81,8 @@ class AskedAgent:
         version = getattr(self.agent, "version", None)
         name = getattr(self.agent, "name", None) or _type_name(self.agent)
         return {
-            "name": str(name),
-            "version": None if version is None else str(version),
+            "name": clean_text(str(name)),
+            "version": None if version is None else clean_text(str(version)),
             "config_hash": None if config is None else _config_hash(config),
             "reader": self.reader or getattr(self.agent, "reader", None),
         }
@@ -187,12 +196,13 @@ def as_answer(value: Any) -> Answer:
     )
 
 
-_EVIDENCE_FIELDS: dict[str, tuple[type, ...]] = {
-    "session_id": (str,),
-    "turn_index": (int, type(None)),
-    "text": (str, type(None)),
-    "score": (int, float, type(None)),
+_EVIDENCE_FIELDS: dict[str, tuple[str, tuple[type, ...]]] = {
+    "session_id": ("str", (str,)),
+    "turn_index": ("int or None", (Integral, type(None))),
+    "text": ("str or None", (str, type(None))),
+    "score": ("a number or None", (Real, type(None))),
 }
+"""What each field must be, in words and in types; the numeric types of other libraries count (numpy's scores)."""
 
 
 def _evidence(name: str, listed: Any) -> tuple[Evidence, ...] | None:
@@ -204,11 +214,9 @@ def _evidence(name: str, listed: Any) -> tuple[Evidence, ...] | None:
     for item in items:
         if not isinstance(item, Evidence):
             raise AgentError(f"{name} holds {_type_name(item)}; it must hold pytest_typedmemeval.Evidence")
-        for field, kinds in _EVIDENCE_FIELDS.items():
+        for field, (told, kinds) in _EVIDENCE_FIELDS.items():
             if not isinstance(getattr(item, field), kinds):
-                raise AgentError(
-                    f"{name}: Evidence.{field} is {_type_name(getattr(item, field))}; it must be {kinds[0].__name__}"
-                )
+                raise AgentError(f"{name}: Evidence.{field} is {_type_name(getattr(item, field))}; it must be {told}")
     return items
 
 
@@ -221,7 +229,7 @@ def _usage(usage: Any) -> dict[str, float] | None:
         if (
             not isinstance(key, str)
             or isinstance(number, bool)
-            or not isinstance(number, (int, float))
+            or not isinstance(number, Real)
             or not math.isfinite(number)
         ):
             raise AgentError(f"Answer.usage[{key!r}] is {number!r}; it must be a finite number")

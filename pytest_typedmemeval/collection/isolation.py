@@ -1,12 +1,14 @@
-"""The isolation canary: each worker plants a word in a throwaway question, and after a reset none of these words may come back.
+"""The isolation canary: each worker plants a word in a throwaway question, and after a reset none of these words may come back, nor a session of another question.
 
 The words are kept as notes in the run's scratch folder, so that the item that asks at the end, in whatever worker it runs, knows what all of them planted.
+Session ids are drawn at random: one that comes back in another question was remembered.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Callable, Set
 from dataclasses import dataclass
 from datetime import datetime, timedelta, timezone
 from typing import Literal
@@ -54,8 +56,11 @@ class Verdict:
 class Isolation:
     """Planting and looking, in one process. ``expected`` has the agent params whose canary item is among the items: only for these a word is planted."""
 
-    def __init__(self, run: SharedRun, timestamps: Timestamps = "typed") -> None:
+    def __init__(
+        self, run: SharedRun, timestamps: Timestamps = "typed", haystacks: Callable[[], Set[str]] = frozenset
+    ) -> None:
         self.run, self.timestamps = run, timestamps
+        self._haystacks = haystacks
         self.expected: set[str | None] = set()
         self._planted: set[str | None] = set()
 
@@ -69,7 +74,7 @@ class Isolation:
         note = self.run.folder / f"canary-{digest}.json"
         note.write_text(json.dumps([word, self.run.worker]), encoding="utf-8")
         told = Turn("user", f"The word on my locker is {word}."), Turn("assistant", f"Noted: {word}.")
-        planted = Session(digest, _WHEN, told)
+        planted = Session(self._throwaway(word), _WHEN, told)
         await fill(agent, filling, with_timestamps((planted,), self.timestamps))
         await agent.answer(asking, QUESTION, _WHEN + timedelta(days=1))
 
@@ -81,7 +86,7 @@ class Isolation:
         unrelated = Session("0" * 16, _WHEN + timedelta(days=2), other)
         await fill(agent, filling, with_timestamps((unrelated,), self.timestamps))
         answer = await agent.answer(asking, QUESTION, _WHEN + timedelta(days=3))
-        back = self.leaked(answer)
+        back = self.leaked(answer, {unrelated.id})
         return Verdict("broken", param, back) if back else Verdict("passed", param)
 
     def words(self) -> dict[str, str]:
@@ -92,17 +97,24 @@ class Isolation:
             found[word] = worker
         return found
 
-    def leaked(self, answer: Answer) -> str | None:
-        """Which planted word an answer or its evidence holds, in words; None for none."""
+    def leaked(self, answer: Answer, own: Set[str]) -> str | None:
+        """Which planted word an answer or its evidence holds, or which session of another question, in words; None for none. ``own`` are the ids of this question's history."""
         listed = [*(answer.retrieved or ()), *(answer.context or ())]
-        texts = [answer.text or "", *(item.text or "" for item in listed)]
+        texts = [text.casefold() for text in (answer.text or "", *(item.text or "" for item in listed))]
+        strays = [item.session_id for item in listed if item.session_id not in own]
         for word, worker in self.words().items():
-            if any(word in text for text in texts):
+            if any(word in text for text in texts) or self._throwaway(word) in strays:
                 where = "" if worker == self.run.worker else f" on worker {worker}"
                 return (
                     f"the word {word!r}, planted in another question{where}, came back: reset() leaves something behind"
                 )
-        return None
+        foreign = next((session_id for session_id in strays if session_id in self._haystacks()), None)
+        return foreign and f"session {foreign} of another question came back: reset() leaves something behind"
+
+    @staticmethod
+    def _throwaway(word: str) -> str:
+        """The id of the session that tells a word."""
+        return hashlib.sha256(f"session {word}".encode()).hexdigest()[:16]
 
     def _word(self, param: str | None) -> str:
         """A made-up word, of the run, the worker and the param."""

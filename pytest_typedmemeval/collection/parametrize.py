@@ -96,6 +96,16 @@ class Plan:
         sessions = sessions_for_agent(self.projected(self.question(asked)), self.options.history)
         return with_timestamps(sessions, self.options.timestamps)
 
+    @cached_property
+    def session_ids(self) -> frozenset[str]:
+        """The ids of every session of every haystack of the run's corpora."""
+        return frozenset(
+            session_id
+            for corpus in self.corpora.values()
+            for question in corpus.questions
+            for session_id in question.haystack_session_ids
+        )
+
     def composition(self, vertical: str) -> list[CellCount]:
         """How the selection fills the cells of the vertical's corpus."""
         return composition(self.corpora[vertical].questions, self.selected[vertical], self.options.shapes)

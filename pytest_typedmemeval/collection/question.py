@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from contextlib import suppress
 from pathlib import Path
 from typing import NoReturn
 
 import pytest
 
-from pytest_typedmemeval.agents.adapt import AskedAgent
+from pytest_typedmemeval.agents.adapt import AskedAgent, clean_text
 from pytest_typedmemeval.agents.protocol import Answer
 from pytest_typedmemeval.agents.sampling import SamplingRefused, settled
 from pytest_typedmemeval.collection.drive import Driver, PlainDriver
@@ -23,7 +23,7 @@ from pytest_typedmemeval.collection.stage import NotReady, StageCalls, fill
 from pytest_typedmemeval.corpus.timestamps import unasked
 from pytest_typedmemeval.judging.base import Judge
 from pytest_typedmemeval.measure.outcome import Code, Outcome
-from pytest_typedmemeval.measure.row import blank_row, clean_text, measure_row
+from pytest_typedmemeval.measure.row import blank_row, measure_row
 from pytest_typedmemeval.options import RunOptions
 from pytest_typedmemeval.report.model import QuestionRow, QuestionTiming
 from pytest_typedmemeval.session.pace import Pace
@@ -68,7 +68,7 @@ class Bench:
         self.options, self.plan, self.judge, self.run = options, plan, judge, run
         self.own_faulthandler = own_faulthandler
         self.driver = PlainDriver()
-        self.isolation = Isolation(run, options.timestamps)
+        self.isolation = Isolation(run, options.timestamps, lambda: plan.session_ids)
         self.pace = None if options.max_rate is None else Pace(run.folder / "pace", options.max_rate)
         self._held: dict[str | None, object] = {}
         self.overdue: Callable[[str], None] = _end_worker
@@ -98,7 +98,7 @@ class Bench:
             failed(error, Code.INGEST_FAILED)
         try:
             told = await agent.answer(answer, question.question, question.asked_at)
-            told = self._looked_at(told)
+            told = self._looked_at(told, frozenset(question.haystack_session_ids))
         except _PASSING:
             raise
         except BaseException as error:
@@ -114,9 +114,9 @@ class Bench:
         ingest, answer = (StageCalls(self, driver, limit, nodeid) for limit in limits)
         return ingest, answer
 
-    def _looked_at(self, answer: Answer) -> Answer:
+    def _looked_at(self, answer: Answer, own: Set[str]) -> Answer:
         """The answer with the fate of every setting that was asked for. Raises `SamplingRefused` and `IsolationBroken`."""
-        leaked = self.isolation.leaked(answer)
+        leaked = self.isolation.leaked(answer, own)
         if leaked is not None:
             raise IsolationBroken(leaked)
         wanted = {"seed": self.options.answer_seed, "temperature": self.options.answer_temperature}

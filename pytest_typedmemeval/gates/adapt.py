@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime, timezone
 from typing import Any
 
+from pytest_typedmemeval.agents.adapt import clean_text
 from pytest_typedmemeval.agents.protocol import Session, Turn
 from pytest_typedmemeval.gates.protocol import Decision, Fold, Hits, Ingested, Memory
-from pytest_typedmemeval.measure.row import clean_text
 
 _LENGTH = 200
 

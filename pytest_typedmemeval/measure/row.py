@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-import re
 from typing import TYPE_CHECKING
 
+from pytest_typedmemeval.agents.adapt import clean_text
 from pytest_typedmemeval.agents.protocol import Answer
 from pytest_typedmemeval.corpus.model import Question
 from pytest_typedmemeval.judging.base import Judge, JudgeUse, Verdict
@@ -19,9 +19,6 @@ from pytest_typedmemeval.report.model import QuestionRow
 if TYPE_CHECKING:
     from pytest_typedmemeval.collection.parametrize import Asked
     from pytest_typedmemeval.options import RunOptions
-
-
-_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 def blank_row(
@@ -104,8 +101,3 @@ def joined_use(*verdicts: Verdict | None) -> JudgeUse | None:
         mode=uses[-1].mode,
         settings=uses[-1].settings,
     )
-
-
-def clean_text(text: str) -> str:
-    """Text that UTF-8 can carry: a lone surrogate becomes U+FFFD."""
-    return _SURROGATE.sub("\ufffd", text)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from pytest_typedmemeval.agents.adapt import clean_text
 from pytest_typedmemeval.collection.anchor import agent_param_of, asked_of, is_canary
 from pytest_typedmemeval.collection.isolation import Verdict
 from pytest_typedmemeval.collection.parametrize import Asked
@@ -89,7 +90,11 @@ class ItemOutcomes:
         """Put the row on the report of the call, or of a setup that didn't end well; likewise the canary's verdict."""
         report = yield
         asked, canary = asked_of(item), is_canary(item)
-        if not (asked or canary) or report.when == "teardown" or (report.when == "setup" and report.passed):
+        if not (asked or canary):
+            return report
+        if report.longrepr is not None and clean_text(told := str(report.longrepr)) != told:
+            report.longrepr = clean_text(told)  # a lone surrogate in a traceback: a worker couldn't send it
+        if report.when == "teardown" or (report.when == "setup" and report.passed):
             return report
         raised = call.excinfo.value if call.excinfo is not None else None
         if asked is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -123,3 +124,61 @@ def test_the_words_of_no_two_runs_or_workers_are_the_same(tmp_path):
     assert len(words) == 12
     assert all(word.isalpha() and len(word) == 12 for word in words)
     assert json.dumps(sorted(words)).isascii()
+
+
+IDS_ONLY = """
+    from pytest_typedmemeval import Answer, Evidence
+    class Agent:
+        ids = []
+        def reset(self): pass
+        def ingest(self, session): self.ids.append(session.id)
+        def answer(self, question, *, asked_at):
+            return Answer("I don't know.", retrieved=[Evidence(id) for id in self.ids])
+    @pytest.fixture
+    def tme_agent(): return Agent()
+"""
+
+
+def test_sessions_of_another_question_that_come_back_by_id_break_isolation(bench):
+    """An agent that says nothing but ids leaks by ids."""
+    bench.knowing(IDS_ONLY)
+    assert bench.run().ret in (20, 22)
+    assert bench.codes() == {"isolation_broken": 20}
+    assert bench.report()["run"]["isolation_check"] == "broken"
+
+
+def test_a_session_of_another_question_is_told_without_a_canary(bench):
+    bench.knowing(IDS_ONLY)
+    bench.run("-k", "toy-001 or toy-006")
+    by_id = {row["id"]: row for row in bench.rows()}
+    assert (by_id["toy-001"]["code"], by_id["toy-006"]["code"]) == (None, "isolation_broken")
+    assert re.search(
+        r"session \w+ of another question came back: reset\(\) leaves something behind", by_id["toy-006"]["detail"]
+    )
+
+
+def test_a_word_in_capitals_is_the_same_word(bench):
+    bench.knowing(LEAKY.replace("for s in self.sessions)", "for s in self.sessions).upper()"))
+    assert bench.run().ret == 22
+    assert bench.report()["run"]["isolation_check"] == "broken"
+
+
+def test_the_canary_waits_until_the_agent_is_ready(bench):
+    bench.knowing(
+        """
+        class Agent:
+            asked_early = False
+            def reset(self): self.left = 2
+            def ingest(self, session): self.left = 2
+            def ready(self):
+                self.left -= 1
+                return self.left <= 0
+            def answer(self, question, *, asked_at):
+                if self.left > 0: raise RuntimeError("asked before ready")
+                return TOLD.get(question, "no idea")
+        @pytest.fixture
+        def tme_agent(): return Agent()
+        """
+    )
+    assert bench.run().ret == 0
+    assert bench.report()["run"]["isolation_check"] == "passed"

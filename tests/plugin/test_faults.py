@@ -283,10 +283,46 @@ def test_evidence_from_a_generator_is_kept(bench):
     assert {row["evidence"] for row in bench.rows()} == {"present"}
 
 
-def test_a_surrogate_in_an_error_does_not_lose_the_report(bench):
+@pytest.mark.parametrize("workers", [(), ("-n", "1")], ids=["plain", "worker"])
+def test_a_surrogate_in_an_error_does_not_lose_the_report(bench, workers):  # P7
     bench.agent("@pytest.fixture\ndef tme_agent():\n    def f(*asked): raise ValueError('bad \\ud800')\n    return f")
-    bench.run()
-    assert bench.rows()[0]["detail"].startswith("ValueError: bad \ufffd (")
+    bench.run("--tme-max-questions=2", *workers, process=bool(workers))
+    assert [row["detail"].startswith("ValueError: bad \ufffd (") for row in bench.rows()] == [True, True]
+
+
+def test_a_surrogate_in_an_agents_name_does_not_lose_the_report(bench):
+    bench.agent(
+        """
+        class Named:
+            name, version = "bad\\ud800name", "1\\udce9"
+            def reset(self): pass
+            def ingest(self, session): pass
+            def answer(self, question, *, asked_at): return "I don't know."
+        @pytest.fixture
+        def tme_agent(): return Named()
+        """
+    )
+    bench.run("--tme-max-questions=2")
+    told = bench.report()["run"]["agent"]
+    assert (told["name"], told["version"]) == ("bad\ufffdname", "1\ufffd")
+
+
+def test_numbers_of_numpy_are_numbers(bench):  # P7
+    bench.agent(
+        """
+        import numpy as np
+        from pytest_typedmemeval import Answer, Evidence
+        @pytest.fixture
+        def tme_agent():
+            def answer(sessions, question, asked_at):
+                found = [Evidence(sessions[0].id, turn_index=np.int64(1), score=np.float32(0.5))]
+                return Answer("I don't know.", retrieved=found, usage={"tokens": np.int64(7), "cost": np.float32(0.5)})
+            return answer
+        """
+    )
+    bench.run("--tme-max-questions=2")
+    assert bench.counts() == {"abstained": 2}
+    assert bench.rows()[0]["usage"] == {"tokens": 7.0, "cost": 0.5}
 
 
 def test_no_text_of_a_conversation_is_kept_with_keep_text_none(bench):
