@@ -35,6 +35,7 @@ def run(options: argparse.Namespace) -> int:
     from pytest_typedmemeval.report.build import build_report
     from pytest_typedmemeval.report.json import report_json
     from pytest_typedmemeval.session.exit_codes import lost_ending
+    from pytest_typedmemeval.session.gather import isolation_of
     from pytest_typedmemeval.session.journal import JournalError, read_journal
 
     try:
@@ -45,8 +46,10 @@ def run(options: argparse.Namespace) -> int:
     corpora = _corpora(found.facts)
     envelopes = [*_last(found, param).values()]
     envelopes += _unrun(found, param, corpora, {_key(envelope) for envelope in envelopes})
-    end = lost_ending([envelope.row for envelope in envelopes], found.facts.options["max_errors"])
-    report = build_report(found.facts, corpora, envelopes, param)
+    rows = [envelope.row for envelope in envelopes]
+    isolation = isolation_of(rows, found.isolation.get(param))
+    end = lost_ending(rows, found.facts.options["max_errors"], isolated=isolation != "broken")
+    report = build_report(found.facts, corpora, envelopes, param, isolation)
     told = report.model_copy(update={"exit_code": end.code, "exit_reason": end.reason})
     write_text(options.out, report_json(told))
     if found.broken:

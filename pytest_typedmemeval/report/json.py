@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -25,11 +26,24 @@ def report_json(data: Any) -> str:
 
 
 def write_atomically(path: Path, text: str) -> None:
-    """Write beside the target, then rename; folders are made. Raises `OSError`."""
+    """Write beside the target, then rename; folders are made. A device or pipe is written to, and the file behind a link replaced, not the link.
+
+    Raises `OSError` with the target's name; nothing half-written stays.
+    """
+    data = text.encode("utf-8", "replace")  # a report isn't lost over a letter
+    if path.exists() and (not path.is_file() or path.is_relative_to("/dev")):
+        path.write_bytes(data)
+        return
     path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    temporary.write_bytes(text.encode("utf-8"))
-    temporary.replace(path)
+    target = path.resolve()
+    temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
+    try:
+        temporary.write_bytes(data)
+        temporary.replace(target)
+    except OSError as error:
+        with suppress(OSError):
+            temporary.unlink(missing_ok=True)
+        raise OSError(error.errno, error.strerror, str(path)) from error
 
 
 def _version(schema: str) -> int:

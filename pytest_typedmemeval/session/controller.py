@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Generator, Sequence
+from collections.abc import Generator
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any
 
 import pytest
 
@@ -28,7 +28,7 @@ from pytest_typedmemeval.require.check import check_requirements
 from pytest_typedmemeval.session.exit_codes import INCOMPLETE, Ending, ending, worst
 from pytest_typedmemeval.session.gate_ending import gate_ending
 from pytest_typedmemeval.session.gates import GateSession
-from pytest_typedmemeval.session.gather import Gatherer
+from pytest_typedmemeval.session.gather import Gatherer, isolation_of
 from pytest_typedmemeval.session.outcomes import LETTERS, Envelope
 from pytest_typedmemeval.session.outputs import add_junit_properties, write_outputs
 from pytest_typedmemeval.session.xdist import SharedRun
@@ -107,8 +107,7 @@ class Controller:
         text = getattr(report, "tme", None)
         if verdict is not None:
             heard.failed_reports += report.failed
-            found = Verdict.loads(verdict)
-            heard.isolation.setdefault(found.param, found)
+            self.gatherer.take_isolation(Verdict.loads(verdict))
         if report.when == "teardown" and report.failed and self.gatherer.plan.find(report.nodeid) is not None:
             heard.teardowns.append(report)
         if text is None:
@@ -224,7 +223,10 @@ class Controller:
         gated = {} if self.gates is None else self.gates.reports()
         for param in sorted(asked.keys() | gated.keys(), key=lambda name: name or ""):
             envelopes, gates = asked.get(param, []), gated.get(param, {})
-            isolation = self._isolation(param, envelopes)
+            found = self.gatherer.isolation(param)
+            if found is not None and found.detail:
+                self.made.notes.append(f"isolation {found.verdict}: {found.detail}")
+            isolation = isolation_of([envelope.row for envelope in envelopes], found)
             report = build_report(self.gatherer.facts, self.gatherer.plan.corpora, envelopes, param, isolation, gates)
             requirements = check_requirements(self.options.require, report.verticals, self._compared(report))
             rows = [envelope.row for envelope in envelopes]
@@ -234,17 +236,6 @@ class Controller:
             end = worst(ends)
             made.append((report.model_copy(update={"requirements": tuple(requirements)}), end))
         return made
-
-    def _isolation(self, param: str | None, envelopes: Sequence[Envelope]) -> Literal["passed", "broken", "not run"]:
-        """The canary's verdict; a question in which a planted word came back breaks it too."""
-        if any(envelope.row.code is Code.ISOLATION_BROKEN for envelope in envelopes):
-            return "broken"
-        found = self.gatherer.heard.isolation.get(param)
-        if found is None:
-            return "not run"
-        if found.detail:
-            self.made.notes.append(f"isolation {found.verdict}: {found.detail}")
-        return found.verdict
 
     def _write(self) -> None:
         add_junit_properties(self.config, self.made.reports)

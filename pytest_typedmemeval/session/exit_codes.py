@@ -32,14 +32,9 @@ def ending(
     options: RunOptions, rows: Sequence[QuestionRow], requirements: Sequence[Requirement], *, isolated: bool = True
 ) -> Ending:
     """Which code the rows and requirements call for, 0 if none. ``isolated``: no word of one question came back in another."""
-    lost = lost_ending(rows, options.max_errors)
+    lost = lost_ending(rows, options.max_errors, isolated=isolated)
     if lost.code:
         return lost
-    if not isolated:
-        return Ending(
-            INCOMPLETE,
-            "isolation broken: the agent's reset() leaves something behind, so that questions see each other",
-        )
     failed = [one for one in requirements if not one.holds]
     if failed:
         return Ending(
@@ -55,8 +50,8 @@ def ending(
     return Ending(0, "")
 
 
-def lost_ending(rows: Sequence[QuestionRow], max_errors: float) -> Ending:
-    """Which code the rows that were lost call for, 0 if none."""
+def lost_ending(rows: Sequence[QuestionRow], max_errors: float, *, isolated: bool = True) -> Ending:
+    """Which code the rows that were lost, or a broken isolation, call for, 0 if none."""
     if not any(row.outcome.measured for row in rows):
         return Ending(NOTHING_MEASURED, f"nothing was measured: {_codes(rows) or 'no question was selected'}")
     lost = [row for row in rows if row.outcome is Outcome.ERROR or row.code in UNASKED]
@@ -64,6 +59,11 @@ def lost_ending(rows: Sequence[QuestionRow], max_errors: float) -> Ending:
         return Ending(
             INCOMPLETE,
             f"incomplete: {len(lost)} of {len(rows)} questions lost ({_codes(lost)}), more than --tme-max-errors {max_errors:g}",
+        )
+    if not isolated:
+        return Ending(
+            INCOMPLETE,
+            "isolation broken: the agent's reset() leaves something behind, so that questions see each other",
         )
     return Ending(0, "")
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -89,8 +89,24 @@ class Gatherer:
             if self.journal is None:
                 planned = [one.key for one in self._planned.values()]
                 self.journal = Journal(self._journal_path, self.facts, planned, self.resumed.measured.values())
+                for verdict in self.resumed.isolation.values():
+                    self.journal.add_isolation(verdict)
             self.journal.add(envelope)
         return True
+
+    def take_isolation(self, verdict: Verdict) -> None:
+        """What the canary found; the first word of each param counts."""
+        if verdict.param not in self.heard.isolation:
+            self.heard.isolation[verdict.param] = verdict
+            if self.journal is not None:
+                self.journal.add_isolation(verdict)
+
+    def isolation(self, param: str | None) -> Verdict | None:
+        """The canary's verdict of this run and of the one that it goes on with: what broke once stays broken, and where nothing was planted now the earlier word holds."""
+        now, before = self.heard.isolation.get(param), self.resumed.isolation.get(param)
+        if before is None or (now is not None and now.verdict != "not run" and before.verdict != "broken"):
+            return now
+        return now if now is not None and now.verdict == "broken" else before
 
     @property
     def started(self) -> bool:
@@ -109,3 +125,10 @@ class Gatherer:
         """The row of a question that has no answer."""
         digest = self.plan.content_hashes[asked.vertical, asked.question_id]
         return blank_row(self.plan.question(asked), asked, digest, outcome, code, self.plan.options)
+
+
+def isolation_of(rows: Sequence[QuestionRow], found: Verdict | None) -> Literal["passed", "broken", "not run"]:
+    """The canary's verdict; a question in which something of another came back breaks it too."""
+    if any(row.code is Code.ISOLATION_BROKEN for row in rows):
+        return "broken"
+    return "not run" if found is None else found.verdict

@@ -1,16 +1,17 @@
-"""The journal: one JSON line a question as it ends, so that a killed run loses nothing that was measured; and how it is read again."""
+"""The journal: one JSON line a question as it ends, and one for the canary's verdict, so that a killed run loses nothing that was measured; and how it is read again."""
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from pydantic import ValidationError
 
+from pytest_typedmemeval.collection.isolation import Verdict
 from pytest_typedmemeval.report.build import RunFacts
 from pytest_typedmemeval.session.outcomes import Envelope
 
@@ -32,6 +33,8 @@ class Journalled:
     planned: tuple[Planned, ...]
     envelopes: tuple[Envelope, ...]
     broken: int
+    isolation: Mapping[str | None, Verdict]
+    """What the canary found, by agent param; none where the run ended before it."""
 
 
 class Journal:
@@ -56,7 +59,14 @@ class Journal:
 
     def add(self, envelope: Envelope) -> None:
         """One finished question."""
-        self._waiting.append(_envelope_line(envelope))
+        self._add(_envelope_line(envelope))
+
+    def add_isolation(self, verdict: Verdict) -> None:
+        """What the canary found."""
+        self._add(_line({"isolation": json.loads(verdict.dumps())}))
+
+    def _add(self, line: bytes) -> None:
+        self._waiting.append(line)
         try:
             self._write_waiting()
         except OSError as error:
@@ -123,6 +133,7 @@ def _told(error: OSError) -> str:
 @dataclass
 class _Lines:
     envelopes: list[Envelope] = field(default_factory=list)
+    isolation: dict[str | None, Verdict] = field(default_factory=dict)
     broken: int = 0
 
 
@@ -145,10 +156,15 @@ def read_journal(text: str, name: str) -> Journalled:
     for line in filter(str.strip, rest.split("\n")):
         data = _parsed(line)
         try:
+            if isinstance(data, dict) and "isolation" in data:
+                verdict = Verdict(*data["isolation"])
+                if verdict.param not in lines.isolation or lines.isolation[verdict.param].verdict != "broken":
+                    lines.isolation[verdict.param] = verdict  # of a resumed run; what broke once stays broken
+                continue
             lines.envelopes.append(Envelope.of(data))
         except (KeyError, TypeError, ValidationError):
             lines.broken += 1
-    return Journalled(facts, planned, tuple(lines.envelopes), lines.broken)
+    return Journalled(facts, planned, tuple(lines.envelopes), lines.broken, lines.isolation)
 
 
 def _parsed(line: str) -> Any:

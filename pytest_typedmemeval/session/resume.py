@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from pytest_typedmemeval.collection.isolation import Verdict
 from pytest_typedmemeval.collection.parametrize import Asked, Plan
 from pytest_typedmemeval.judging.base import Judge
 from pytest_typedmemeval.measure.identity import field_differences
@@ -22,9 +23,12 @@ def key_of(envelope: Envelope) -> Planned:
 
 
 class Resumed:
-    """Rows of an earlier run, by what identifies them. ``attempts`` counts how often each was asked, measured or not."""
+    """Rows of an earlier run, by what identifies them, and its canary's verdicts. ``attempts`` counts how often each was asked, measured or not."""
 
-    def __init__(self, envelopes: Iterable[Envelope] = ()) -> None:
+    def __init__(
+        self, envelopes: Iterable[Envelope] = (), isolation: Mapping[str | None, Verdict] | None = None
+    ) -> None:
+        self.isolation = isolation or {}
         self.measured: dict[Planned, Envelope] = {}
         self.attempts: dict[Planned, int] = {}
         self.systems: dict[str | None, Mapping[str, Any]] = {}
@@ -52,7 +56,7 @@ class Resumed:
             told = "".join(f"\n  {one}" for one in differs)
             raise pytest.UsageError(f"--tme-resume={path}: the journal is of another measurement:{told}")
         asked = {(one.vertical, one.question_id, one.run) for one in plan.asked}
-        return cls(envelope for envelope in found.envelopes if key_of(envelope)[:3] in asked)
+        return cls((one for one in found.envelopes if key_of(one)[:3] in asked), found.isolation)
 
     def has(self, asked: Asked, param: str | None) -> bool:
         """Whether this is measured already."""

@@ -206,7 +206,7 @@ def test_a_full_disk_costs_the_journal_and_nothing_else(bench):
     result = bench.run("--tme-journal=/dev/full")
     assert result.ret == 0
     assert bench.counts() == {"correct": 20}
-    result.stdout.fnmatch_lines(["journal: 21 lines are missing in /dev/full: No space left on device"])
+    result.stdout.fnmatch_lines(["journal: 22 lines are missing in /dev/full: No space left on device"])
 
 
 def test_a_report_that_cannot_be_written_leaves_the_journal_and_exits_22(bench):
@@ -216,4 +216,48 @@ def test_a_report_that_cannot_be_written_leaves_the_journal_and_exits_22(bench):
     result = bench.run("--tme-report=out/r.json", "--tme-journal=j.jsonl")
     assert result.ret == 22
     result.stdout.fnmatch_lines(["exit 22: the report could not be written to *"])
-    assert len((bench.path / "j.jsonl").read_text(encoding="utf-8").splitlines()) == 21
+    assert len((bench.path / "j.jsonl").read_text(encoding="utf-8").splitlines()) == 22  # header, rows, the canary
+
+
+LEAKS = """
+    class Leaks:
+        seen = []
+        def reset(self): pass
+        def ingest(self, session): self.seen.append(session.as_text())
+        def answer(self, question, *, asked_at):
+            return " ".join(self.seen) if question == LOCKER else TOLD[question]
+    @pytest.fixture
+    def tme_agent(): return Leaks()
+"""
+
+
+def test_what_broke_isolation_stays_broken_in_the_journal_and_when_resumed(bench, capsys):
+    bench.knowing(LEAKS)
+    assert bench.run().ret == 22
+    journal = bench.path / "tme-report.journal.jsonl"
+    for _ in range(2):  # with nothing left to ask, and with one question left
+        assert bench.run(f"--tme-resume={journal}").ret == 22
+        assert bench.report()["run"]["isolation_check"] == "broken"
+        lines = journal.read_text(encoding="utf-8").splitlines()
+        row = next(line for line in lines if '"toy-020"' in line and '"row"' in line)
+        journal.write_text("\n".join(line for line in lines if line != row) + "\n", encoding="utf-8")
+        bench.knowing(LEAKS.replace("def reset(self): pass", "def reset(self): self.seen.clear()"))
+
+
+def test_a_report_from_a_journal_tells_that_isolation_is_broken(tmp_path, bench, capsys):
+    bench.agent(
+        """
+        class Leaks:
+            seen = []
+            def reset(self): pass
+            def ingest(self, session): self.seen.append(session.as_text())
+            def answer(self, question, *, asked_at): return " ".join(self.seen) if "locker" in question else "no idea"
+        @pytest.fixture
+        def tme_agent(): return Leaks()
+        """
+    )
+    assert bench.run("--tme-max-questions=2", vertical="episodic").ret == 22
+    journal, out = bench.path / "tme-report.journal.jsonl", tmp_path / "r.json"
+    assert main(["report", "--journal", str(journal), "--out", str(out)]) == 22
+    assert json.loads(out.read_text(encoding="utf-8"))["run"]["isolation_check"] == "broken"
+    assert "isolation broken" in capsys.readouterr().err

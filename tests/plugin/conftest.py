@@ -83,9 +83,9 @@ class Bench:
         return {outcome: count for outcome, count in counts.items() if count}
 
     def journal(self) -> list[dict[str, Any]]:
-        """The journal's lines after its header."""
+        """The journal's lines of questions."""
         lines = (self.path / "tme-report.journal.jsonl").read_text(encoding="utf-8").splitlines()
-        return [json.loads(line) for line in lines][1:]
+        return [data for line in lines if "row" in (data := json.loads(line))]
 
 
 @pytest.fixture

@@ -53,9 +53,10 @@ def session(folder: Path, workers: int) -> tuple[bool, float]:
     )
     seconds = time.perf_counter() - started
     report = json.loads((folder / "tme-report.json").read_text(encoding="utf-8"))
-    lines = (folder / "tme-report.journal.jsonl").read_text(encoding="utf-8").splitlines()[1:]
+    text = (folder / "tme-report.journal.jsonl").read_text(encoding="utf-8")
+    lines = [data for line in text.splitlines() if "row" in (data := json.loads(line))]
     rows = Counter((row["id"], row["run"]) for row in report["verticals"]["episodic"]["questions"])
-    journalled = Counter((row["id"], row["run"]) for row in (json.loads(line)["row"] for line in lines))
+    journalled = Counter((row["id"], row["run"]) for row in (line["row"] for line in lines))
     return rows == journalled == wanted(), seconds
 
 
