@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Literal
@@ -173,7 +173,7 @@ class Reader:
         if str(value).lower() in ("1", "true", "yes", "on"):
             return True
         if str(value).lower() not in ("0", "false", "no", "off", ""):
-            self.problems.append(f"{name} = {value}: must be true or false")
+            self.problems.append(f"--tme-{name}={value}: must be true or false")
         return False
 
 
@@ -218,6 +218,7 @@ def read_options(config: pytest.Config, environ: Mapping[str, str] = os.environ)
         _output(reader, config, "markdown"),
         _baseline(reader, config),
     )
+    problems += _shared_files({"report": report, "journal": journal, "html": html, "markdown": markdown})
     if any(one.no_regression for one in require) and baseline is None and "baseline" not in reader.found:
         problems.append("--tme-require='no regression': against what? name a report with --tme-baseline=REPORT")
     if html is not None and find_spec("jinja2") is None:
@@ -291,6 +292,17 @@ def _output(reader: Reader, config: pytest.Config, name: str) -> Path | None:
     if problem is not None:
         reader.problems.append(f"--tme-{name}={path}: {problem}")
     return path
+
+
+def _shared_files(outputs: Mapping[str, Path | None]) -> Iterator[str]:
+    """A problem for each file that two outputs would be written to; a device takes any number."""
+    named: dict[Path, list[str]] = {}
+    for name, path in outputs.items():
+        if path is not None and (path.is_file() or not path.exists()):
+            named.setdefault(path.resolve(), []).append(f"--tme-{name}")
+    for path, names in named.items():
+        if len(names) > 1:
+            yield f"{', '.join(names)}: all go to {path.name}, and only the last would stay; name a file for each"
 
 
 def _baseline(reader: Reader, config: pytest.Config) -> Path | None:

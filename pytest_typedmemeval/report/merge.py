@@ -13,14 +13,14 @@ Key = tuple[str, str, int]
 
 
 def merge_reports(reports: Sequence[Report]) -> Report:
-    """One report over all rows; where two have the same question and run the later one counts, and the report is marked as mixed.
+    """One report over all rows; where two have the same question and run the later one counts, and the report is marked as mixed. So is one that lacks questions of the selection.
 
-    Raises `Incomparable` unless both fingerprints agree, and `CorpusError` if a corpus isn't here; requirements and the exit code are those of no one run
-    and are left out.
+    Raises `Incomparable` unless both fingerprints agree (a report in which nothing was measured says nothing of the system), and `CorpusError` if a corpus isn't
+    here; requirements and the exit code are those of no one run and are left out.
     """
-    first = reports[0]
-    for other in reports[1:]:
-        require_same(first, other, system=True)
+    first = next(filter(_measured, reports), reports[0])
+    for other in reports:
+        require_same(first, other, system=_measured(other))
     rows: dict[Key, QuestionRow] = {}
     again = 0
     for report in reports:
@@ -31,8 +31,11 @@ def merge_reports(reports: Sequence[Report]) -> Report:
                 rows[key] = row
     told = sorted(rows.values(), key=lambda row: (row.id, row.run))
     mixed = next((report.run.mixed for report in reports if report.run.mixed), None)
+    whole = selected(first)
     if again:
         mixed = f"{again} of {len(rows)} questions were asked in more than one of the merged reports"
+    elif len(rows) < whole:
+        mixed = f"{whole - len(rows)} of {whole} questions are in none of the merged reports"
     run = first.run.model_copy(
         update={
             "started": min(report.run.started for report in reports),
@@ -70,11 +73,19 @@ def _isolation(checks: Sequence[str]) -> str:
     return next((one for one in ("broken", "not run") if one in checks), "passed")
 
 
+def _measured(report: Report) -> bool:
+    return any(row.outcome.measured for one in report.verticals.values() for row in one.questions)
+
+
+def selected(report: Report) -> int:
+    """How many (question, run) the whole selection has of which a report, perhaps of a shard, is a part."""
+    cells = report.run.selection.cells.values()
+    return sum(cell.n for vertical in cells for cell in vertical) * report.run.selection.runs
+
+
 def _selection(first: Report, rows: Sequence[QuestionRow]) -> Selection:
-    asked = first.run.selection.deselected + sum(len(one.questions) for one in first.verticals.values())
-    return first.run.selection.model_copy(
-        update={"n": len({(row.vertical, row.id) for row in rows}), "deselected": max(0, asked - len(rows))}
-    )
+    update = {"n": len({(row.vertical, row.id) for row in rows}), "deselected": max(0, selected(first) - len(rows))}
+    return first.run.selection.model_copy(update=update)
 
 
 def _corpus(name: str, report: Report) -> Corpus:

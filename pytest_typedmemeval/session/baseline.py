@@ -37,6 +37,9 @@ def refuse_partial(report: Report) -> None:
     """Raise `Incomparable` for a report that isn't one whole run: a part of a selection, or several runs merged."""
     if report.run.mixed is not None:
         raise Incomparable(f"is mixed ({report.run.mixed}): no baseline can be made of it; measure in one run")
+    shard = report.run.options.get("shard")
+    if shard:
+        raise Incomparable(f"is shard {shard} of a selection: merge all of them first (tme merge)")
     if report.run.selection.deselected:
         asked = sum(len(vertical.questions) for vertical in report.verticals.values())
         raise Incomparable(

@@ -114,9 +114,9 @@ class Controller:
             return
         heard.failed_reports += report.failed
         envelope = Envelope.loads(text)
+        self.gatherer.resumed.refuse_another_system(envelope)  # ahead of the journal: it is of the other system
         if self.gatherer.take(report.nodeid, envelope):
             self._note_error(report, envelope)
-            self.gatherer.resumed.refuse_another_system(envelope)
 
     def _note_error(self, report: pytest.TestReport, envelope: Envelope) -> None:
         """One mistake in a fixture fails every question: its traceback is shown once."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,7 @@ import pytest
 from pytest_typedmemeval.collection.isolation import Verdict
 from pytest_typedmemeval.collection.parametrize import Asked, Plan
 from pytest_typedmemeval.judging.base import Judge
-from pytest_typedmemeval.measure.identity import field_differences
+from pytest_typedmemeval.measure.identity import Difference, field_differences
 from pytest_typedmemeval.report.build import measurement_fields
 from pytest_typedmemeval.session.journal import JournalError, Planned, read_journal
 from pytest_typedmemeval.session.outcomes import Envelope
@@ -55,6 +55,10 @@ class Resumed:
         if differs:
             told = "".join(f"\n  {one}" for one in differs)
             raise pytest.UsageError(f"--tme-resume={path}: the journal is of another measurement:{told}")
+        differs = list(_second_system(found.envelopes))
+        if differs:
+            told = "; ".join(map(str, differs))
+            raise pytest.UsageError(f"--tme-resume={path}: the journal has rows of two agents: {told}")
         asked = {(one.vertical, one.question_id, one.run) for one in plan.asked}
         return cls((one for one in found.envelopes if key_of(one)[:3] in asked), found.isolation)
 
@@ -70,3 +74,14 @@ class Resumed:
         differs = list(map(str, field_differences(before, envelope.agent)))
         if differs:
             pytest.exit(f"--tme-resume: the journal measured another agent: {'; '.join(differs)}", returncode=4)
+
+
+def _second_system(envelopes: Iterable[Envelope]) -> Iterator[Difference]:
+    """In which fields a row's agent differs from that of the first row of its param."""
+    first: dict[str | None, Mapping[str, Any]] = {}
+    for envelope in envelopes:
+        if envelope.agent is not None:
+            differs = list(field_differences(first.setdefault(envelope.param, envelope.agent), envelope.agent))
+            if differs:
+                yield from differs
+                return

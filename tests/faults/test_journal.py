@@ -121,6 +121,22 @@ def test_a_journal_of_another_system_ends_the_run_by_field(bench, workers):
     result = bench.run("--tme-resume=tme-report.journal.jsonl", *workers, process=bool(workers))
     assert result.ret == pytest.ExitCode.USAGE_ERROR
     assert "the journal measured another agent: version differs: 1 and 2" in result.stdout.str() + result.stderr.str()
+    assert {line["agent"]["version"] for line in bench.journal()} == {"1"}
+    bench.knowing(KNOWS.format(before="pass"))
+    assert bench.run("--tme-resume=tme-report.journal.jsonl").ret == 0
+    assert bench.counts() == {"correct": 20}
+
+
+def test_a_journal_with_rows_of_two_agents_is_refused(bench):
+    interrupted_after(bench, 2)
+    journal = bench.path / "tme-report.journal.jsonl"
+    text = journal.read_text(encoding="utf-8")
+    last = json.loads(text.splitlines()[-1])
+    last["agent"]["version"] = "2"
+    journal.write_text(text + json.dumps(last) + "\n", encoding="utf-8")
+    result = bench.run("--tme-resume=tme-report.journal.jsonl")
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines(["*the journal has rows of two agents: version differs: 1 and 2"])
 
 
 @pytest.mark.parametrize(

@@ -27,6 +27,10 @@ from pytest_typedmemeval.flags import FLAGS
             "*--tme-shape=due-window: episodic has assistant-stated*",
         ),
         (["--tme-vertical=episodic", "--tme-size=full"], "*--tme-size=full: must be one of core (no full or long*"),
+        (
+            ["--tme-vertical=episodic", "--tme-report=a.out", "--tme-html=x/../a.out", "--tme-journal=j.jsonl"],
+            "*--tme-report, --tme-html: all go to a.out, and only the last would stay; name a file for each",
+        ),
         (["--tme-vertical=episodic", "--tme-shard=9/8"], "*--tme-shard=9/8: must be I/N with I from 1 to N*"),
         (["--tme-vertical=episodic", "--tme-timeout=0"], "*--tme-timeout=0: must be seconds above 0"),
         (["--tme-vertical=episodic", "--tme-timeout=nan"], "*--tme-timeout=nan: must be seconds above 0"),

@@ -13,8 +13,10 @@ from pytest_typedmemeval.cli import main
 from pytest_typedmemeval.commands import COMMANDS
 from pytest_typedmemeval.corpus.registry import get_corpus
 from pytest_typedmemeval.flags import FLAGS
+from pytest_typedmemeval.measure.identity import Incomparable
 from pytest_typedmemeval.report.json import read_report, report_json, schema_json
-from pytest_typedmemeval.report.model import Report
+from pytest_typedmemeval.report.model import Cell, Report
+from pytest_typedmemeval.session.baseline import refuse_partial
 from tests.rows import report, row, rows
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -96,7 +98,8 @@ def shard(names, outcome="correct", run=1, **change):
     covers = {"corpora": {"episodic": corpus.sha256}}
     some = [row(outcome, name, shape=corpus.by_id[name].shape, content_hash=name, run=run) for name in names]
     made = report(some, covers)
-    selection = made.run.selection.model_copy(update={"deselected": 50 - len(names)})
+    cells = {"episodic": (Cell(shape="assistant-stated", level="16", n=50, of=50),)}
+    selection = made.run.selection.model_copy(update={"cells": cells})
     options = {"k": 5, "keep_text": "answers", "shard": "1/2"}
     return made.model_copy(
         update={"run": made.run.model_copy(update={"selection": selection, "options": options, **change})}
@@ -123,7 +126,30 @@ def test_shards_merge_into_one_whole_report(save, capsys):
 def test_a_missing_shard_is_told(save, capsys):
     ids = list(get_corpus("episodic").by_id)
     assert main(["merge", save("1.json", shard(ids[:20])), save("2.json", shard(ids[20:30]))]) == 0
-    assert "20 questions of the selection are in none of the reports" in capsys.readouterr().err
+    said = capsys.readouterr()
+    assert "20 questions of the selection are in none of the reports" in said.err
+    assert "mixed, no baseline can be made of it: 20 of 50 questions are in none of the merged reports" in said.err
+    merged = read_report(said.out, "merged")
+    assert merged.run.selection.deselected == 20
+    with pytest.raises(Incomparable, match="is mixed"):
+        refuse_partial(merged)
+
+
+def test_a_shard_is_no_baseline():
+    with pytest.raises(Incomparable, match="is shard 1/2 of a selection: merge all of them first"):
+        refuse_partial(shard(list(get_corpus("episodic").by_id)[:20]))
+
+
+def test_a_shard_in_which_nothing_was_measured_says_nothing_of_the_agent(save, capsys):
+    ids = list(get_corpus("episodic").by_id)
+    nobody = report(rows("..")).run.agent.model_copy(update={"name": "unknown"})
+    empty = save("2.json", shard(ids[40:], "error", agent=nobody))
+    one = save("1.json", shard(ids[:40]))
+    for names in ([one, empty], [empty, one]):
+        assert main(["merge", *names]) == 0
+        merged = read_report(capsys.readouterr().out, "merged")
+        assert merged.run.agent.name != "unknown"
+        assert merged.verticals["episodic"].outcomes.counts["error"] == 10
 
 
 def test_a_part_that_was_asked_again_makes_the_report_mixed(save, capsys):
