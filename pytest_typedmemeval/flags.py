@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Literal
 
 import pytest
@@ -163,9 +164,17 @@ def node_names(args: list[str], known: Collection[str]) -> list[str]:
     for arg in args:
         path, _, rest = arg.partition("::")
         name = rest.partition("[")[0]
-        if name in known and (path.endswith("conftest.py") or path.endswith((".toml", ".ini", ".cfg"))):
+        if name in known and (path.endswith(("conftest.py", ".toml", ".ini", ".cfg")) or _is_suite(path)):
             names.append(name)
     return list(dict.fromkeys(names))
+
+
+def _is_suite(path: str) -> bool:
+    """Whether a test module takes the questions in (``from pytest_typedmemeval.suite import *``)."""
+    try:
+        return path.endswith(".py") and "pytest_typedmemeval.suite" in Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        return False
 
 
 def stray_flags(config: pytest.Config) -> list[str]:

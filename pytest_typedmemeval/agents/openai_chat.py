@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
@@ -86,11 +86,13 @@ class Chat:
             reply = _client(self.base_url).chat.completions.create(
                 model=self.model, messages=[{"role": "user", "content": prompt}], **sent
             )
-        except openai.BadRequestError as error:
-            refused = [name for name in sent if error.param == name or name in str(error).lower()]
+        except openai.APIStatusError as error:
+            refused = _refused(error, sent)
             if not refused:
                 raise
             return Answer(None, context=context, sampling={**fates, **dict.fromkeys(refused, Fate.REFUSED.value)})
+        if not hasattr(reply, "choices"):
+            raise ValueError(f"the server at {self.base_url} sent no chat completion but {str(reply)[:80]!r}")
         if "temperature" in sent:
             fates["temperature"] = Fate.APPLIED.value
         if "seed" in sent and reply.system_fingerprint:  # what a server that honours seeds sends with its replies
@@ -108,9 +110,23 @@ def _client(base_url: str | None) -> openai.OpenAI:
 
 
 def _usage(usage: Any) -> dict[str, float] | None:
-    if usage is None:
-        return None
-    return {"prompt_tokens": usage.prompt_tokens, "completion_tokens": usage.completion_tokens}
+    """Tokens, as far as the server tells them."""
+    told = {name: getattr(usage, name, None) for name in ("prompt_tokens", "completion_tokens")}
+    return {name: number for name, number in told.items() if number is not None} or None
+
+
+_SENT_AMISS = (400, 422)
+_OTHER_CAUSES = ("context_length_exceeded", "string_above_max_length", "content_filter", "content_policy_violation")
+"""Codes of refusals whose message may quote the prompt."""
+
+
+def _refused(error: openai.APIStatusError, sent: Iterable[str]) -> list[str]:
+    """Which of the sent settings a refusal is about: the one that it names as its parameter, else those that its message names."""
+    if error.status_code not in _SENT_AMISS or error.code in _OTHER_CAUSES:
+        return []
+    if error.param is not None:
+        return [name for name in sent if name == error.param]
+    return [name for name in sent if name in str(error).lower()]
 
 
 class ChatReader:

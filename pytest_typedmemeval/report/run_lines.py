@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from pytest_typedmemeval.measure.outcome import Outcome
 from pytest_typedmemeval.report.model import Report, VerticalReport
+from pytest_typedmemeval.report.usage import usage_text
 
 
 def run_lines(report: Report, name: str, vertical: VerticalReport) -> Iterator[str]:
@@ -33,5 +34,8 @@ def run_lines(report: Report, name: str, vertical: VerticalReport) -> Iterator[s
         yield f"resumed: {run.selection.resumed} rows are of an earlier run"
     if run.sampling:
         yield "sampling: " + ", ".join(f"{setting} {fate}" for setting, fate in run.sampling.items())
+    used = usage_text(vertical.questions)
+    if used is not None:
+        yield f"used, as the agent tells: {used}"
     if run.isolation_check == "broken":
         yield "isolation BROKEN: questions see each other, and no figure here can be trusted"

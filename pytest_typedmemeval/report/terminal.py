@@ -19,6 +19,7 @@ from pytest_typedmemeval.report.model import (
 )
 from pytest_typedmemeval.report.printable import printable as printable
 from pytest_typedmemeval.report.run_lines import run_lines
+from pytest_typedmemeval.report.usage import usage_text
 from pytest_typedmemeval.verticals import get_vertical
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ _MOST_ROWS = 12
 _EMPTY_ALARM = 0.05
 
 
-def header_lines(plan: Plan, anchor: str, fixture: str, resumed: int) -> list[str]:
+def header_lines(plan: Plan, anchor: str, fixture: str, resumed: Sequence[QuestionRow]) -> list[str]:
     """What is going to be measured, before the first question."""
     options = plan.options
     agent = f"--tme-agent={options.agent}" if options.agent else f"{fixture} from {anchor}"
@@ -52,7 +53,11 @@ def header_lines(plan: Plan, anchor: str, fixture: str, resumed: int) -> list[st
         if part:
             lines.append(f"typedmemeval: {_composition(plan, name)}")
     if resumed:
-        lines.append(f"typedmemeval: {resumed} of {len(plan.asked)} are measured already, in {options.resume}")
+        used = usage_text(resumed)
+        cost = "" if used is None else f"; used so far: {used}"
+        lines.append(
+            f"typedmemeval: {len(resumed)} of {len(plan.asked)} are measured already, in {options.resume}{cost}"
+        )
     return lines
 
 

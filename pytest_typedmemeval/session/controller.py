@@ -15,7 +15,7 @@ import pytest
 
 from pytest_typedmemeval.collection.find import Anchor
 from pytest_typedmemeval.collection.isolation import Verdict
-from pytest_typedmemeval.collection.question import was_overdue
+from pytest_typedmemeval.collection.question import describe, was_overdue
 from pytest_typedmemeval.measure.compare import Comparison, compare
 from pytest_typedmemeval.measure.identity import Incomparable
 from pytest_typedmemeval.measure.outcome import Code, Outcome
@@ -23,6 +23,7 @@ from pytest_typedmemeval.options import RunOptions
 from pytest_typedmemeval.report.build import build_report
 from pytest_typedmemeval.report.difference import comparison_lines
 from pytest_typedmemeval.report.model import Report
+from pytest_typedmemeval.report.printable import printable
 from pytest_typedmemeval.report.terminal import header_lines, write_summary
 from pytest_typedmemeval.require.check import check_requirements
 from pytest_typedmemeval.session.exit_codes import INCOMPLETE, Ending, ending, worst
@@ -76,7 +77,12 @@ class Controller:
         if not self.options.verticals:
             return []
         anchor = self.anchor.path.relative_to(self.config.rootpath).as_posix()
-        return header_lines(self.gatherer.plan, anchor, self.anchor.fixture, len(self.gatherer.resumed.measured))
+        return header_lines(
+            self.gatherer.plan,
+            anchor,
+            self.anchor.fixture,
+            [one.row for one in self.gatherer.resumed.measured.values()],
+        )
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
         """Remember which items are to report (in a plain session)."""
@@ -193,7 +199,18 @@ class Controller:
             self.made.reports.append(report.model_copy(update={"exit_code": final, "exit_reason": end.reason}))
         self._write()
         for report in self.made.reports:
+            self._hand_over(report)
+
+    def _hand_over(self, report: Report) -> None:
+        """To other people's sinks; one that raises costs neither the summary nor the others' reports."""
+        try:
             self.config.hook.pytest_tme_report(config=self.config, report=report)
+        except Exception as error:
+            assert self.made.ending is not None
+            said = printable(f"pytest_tme_report raised {describe(error)}")
+            self.made.notes.append(said)
+            if not self.made.ending.code:
+                self.made.ending = Ending(INCOMPLETE, f"a sink did not take the report: {said}")
 
     def _other_failures(self, failed: int) -> str:
         """What pytest counts as failed beside our questions, in words."""
@@ -225,7 +242,7 @@ class Controller:
             envelopes, gates = asked.get(param, []), gated.get(param, {})
             found = self.gatherer.isolation(param)
             if found is not None and found.detail:
-                self.made.notes.append(f"isolation {found.verdict}: {found.detail}")
+                self.made.notes.append(printable(f"isolation {found.verdict}: {found.detail}"))
             isolation = isolation_of([envelope.row for envelope in envelopes], found)
             report = build_report(self.gatherer.facts, self.gatherer.plan.corpora, envelopes, param, isolation, gates)
             requirements = check_requirements(self.options.require, report.verticals, self._compared(report))

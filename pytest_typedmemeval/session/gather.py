@@ -108,6 +108,15 @@ class Gatherer:
             return now
         return now if now is not None and now.verdict == "broken" else before
 
+    def envelopes(self) -> list[Envelope]:
+        """Every result so far, resumed ones among them."""
+        return [one.envelope for one in self._planned.values() if one.envelope is not None]
+
+    @property
+    def planned(self) -> int:
+        """How many questions are to report."""
+        return len(self._planned)
+
     @property
     def started(self) -> bool:
         """Whether any result is in."""

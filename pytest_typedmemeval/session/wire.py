@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 from pytest_typedmemeval.collection.anchor import AgentCollection
 from pytest_typedmemeval.collection.find import find_anchor, narrow
 from pytest_typedmemeval.collection.gates import GatePlan, anchors_of
 from pytest_typedmemeval.collection.parametrize import Plan
-from pytest_typedmemeval.collection.question import Bench
+from pytest_typedmemeval.collection.question import Bench, describe
 from pytest_typedmemeval.collection.suite import reference_plugin
 from pytest_typedmemeval.corpus.load import CorpusError
 from pytest_typedmemeval.corpus.registry import register_corpora, unregister_corpora
@@ -22,20 +25,22 @@ from pytest_typedmemeval.session.controller import Controller, Summary
 from pytest_typedmemeval.session.gates import wire_gates
 from pytest_typedmemeval.session.gather import Gatherer
 from pytest_typedmemeval.session.outcomes import ItemOutcomes
+from pytest_typedmemeval.session.progress import Progress
 from pytest_typedmemeval.session.resume import Resumed
 from pytest_typedmemeval.session.xdist import MAIN, RunSharing, SharedRun
 
 
 def wire(config: pytest.Config) -> None:
     """Register everything. Raises `pytest.UsageError` for options, corpora, an agent or a journal that can't be used."""
+    found = _called("pytest_tme_corpora", lambda: config.hook.pytest_tme_corpora(config=config))
     try:
-        register_corpora(corpus for corpora in config.hook.pytest_tme_corpora(config=config) for corpus in corpora)
+        register_corpora(corpus for corpora in found for corpus in corpora)
     except CorpusError as error:
         raise pytest.UsageError(str(error)) from None
     config.add_cleanup(unregister_corpora)
     options = read_options(config)
     plan = Plan.make(options)
-    judge: Judge = config.hook.pytest_tme_judge(config=config) or make_judge(
+    judge: Judge = _called("pytest_tme_judge", lambda: config.hook.pytest_tme_judge(config=config)) or make_judge(
         options.judge, options.judge_model, options.judge_base_url, options.cache
     )
     resumed = Resumed.of(options.resume, plan, judge)
@@ -62,5 +67,16 @@ def wire(config: pytest.Config) -> None:
         controller = Controller(config, options, anchor, gatherer, run, load_baseline(options, plan, judge), gates)
         bench.overdue = controller.overdue
         plugins.register(controller, "typedmemeval-controller")
+        plugins.register(Progress(config, gatherer), "typedmemeval-progress")
         plugins.register(Summary(controller), "typedmemeval-summary")
         plugins.register(RunSharing(run), "typedmemeval-sharing")
+
+
+def _called(hook: str, call: Callable[[], Any]) -> Any:
+    """What a hook of other people's gives. Raises `pytest.UsageError` that names it and the place for what it raises."""
+    try:
+        return call()
+    except pytest.UsageError:
+        raise
+    except Exception as error:
+        raise pytest.UsageError(f"{hook}: {describe(error)}") from error

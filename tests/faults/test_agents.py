@@ -231,3 +231,37 @@ def test_a_factory_by_name(bench):
     bench.pytester.syspathinsert(bench.path)
     assert bench.run("--tme-agent=mine:Agent.make").ret == 0
     assert bench.report()["run"]["options"]["agent"] == "mine:Agent.make"
+
+
+@pytest.mark.parametrize(
+    ("reply", "code"),
+    [
+        (refusal("temperature: extra fields not permitted", 422), "sampling_refused"),
+        (refusal("Input should be less than 2", 422, param="temperature"), "sampling_refused"),
+        (refusal("too long: '... the oven temperature was'", code="context_length_exceeded"), "agent_exception"),
+        (refusal("bad value, see temperature", param="messages"), "agent_exception"),
+    ],
+    ids=["422", "422-param", "context-length", "other-param"],
+)
+def test_a_refusal_is_of_the_setting_that_it_is_about(bench, chat_server, reply, code):  # noqa: F811
+    server = chat_server(lambda body: reply)
+    bench.agent("pass")
+    bench.run(
+        "--tme-agent=openai_chat", "--tme-answer-model=toy", f"--tme-answer-base-url={server.url}",
+        "--tme-answer-temperature=0.5", "--tme-max-questions=2",
+    )  # fmt: skip
+    assert bench.codes() == {code: 2}
+
+
+def test_tokens_that_a_server_does_not_tell_cost_no_answer(bench, chat_server):  # noqa: F811
+    server = chat_server(lambda body: Reply("I don't know.", usage={"prompt_tokens": None, "completion_tokens": 3}))
+    bench.agent("pass")
+    result = bench.run(
+        "--tme-agent=openai_chat",
+        "--tme-answer-model=toy",
+        f"--tme-answer-base-url={server.url}",
+        "--tme-max-questions=2",
+    )
+    assert bench.counts() == {"abstained": 2}
+    assert bench.rows()[0]["usage"] == {"completion_tokens": 3.0}
+    result.stdout.fnmatch_lines(["*used, as the agent tells: completion_tokens 6"])

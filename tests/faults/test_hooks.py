@@ -111,3 +111,27 @@ def pytest_tme_report(config, report):
     )
     bench.run(*workers, process=bool(workers))
     assert (bench.path / "sink.txt").read_text(encoding="utf-8") == "a 20 0\nb 20 0\n"
+
+
+def test_a_sink_that_raises_costs_no_summary(bench):
+    bench.agent(SILENT + 'def pytest_tme_report(config, report): raise ValueError("no disk\\x1b[31m")\n')
+    result = bench.run()
+    assert result.ret == 22
+    assert bench.counts() == {"abstained": 16, "correct": 4}
+    result.stdout.fnmatch_lines(
+        [
+            "pytest_tme_report raised ValueError: no disk* (conftest.py:*)",
+            "exit 22: a sink did not take the report: *",
+            "* 4 correct, 16 abstained in *",
+        ]
+    )
+    assert "\x1b[31m" not in result.stdout.str()
+
+
+@pytest.mark.parametrize("hook", ["pytest_tme_corpora(config)", "pytest_tme_judge(config)"])
+def test_a_hook_that_raises_is_one_usage_error(bench, hook):
+    bench.agent(SILENT + f"def {hook}: raise KeyError('judge-url')\n")
+    result = bench.run()
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    name = hook.partition("(")[0]
+    result.stderr.fnmatch_lines([f"*{name}: KeyError: 'judge-url' (conftest.py:*)"])

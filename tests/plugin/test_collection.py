@@ -78,6 +78,15 @@ def test_a_pasted_node_id_turns_its_vertical_on(bench):
     assert result.ret == 0
 
 
+def test_a_pasted_node_id_of_the_suite_module_turns_its_vertical_on(bench):
+    bench.agent("silent", where="silent_agent.py")
+    (bench.path / "test_bench.py").write_text("from pytest_typedmemeval.suite import *\n", encoding="utf-8")
+    bench.pytester.syspathinsert()
+    result = bench.run("-p", "silent_agent", "test_bench.py::episodic[tme-epi-003]", vertical=None)
+    assert result.ret == 0
+    assert [row["id"] for row in bench.rows()] == ["tme-epi-003"]
+
+
 def test_last_failed_asks_the_others_only(bench):
     bench.agent(
         """

@@ -33,7 +33,9 @@ class Reply:
     status: int = 200
     finish_reason: str = "stop"
     message: Mapping[str, Any] = field(default_factory=dict)
-    usage: Mapping[str, int] | None = field(default_factory=lambda: {"prompt_tokens": 10, "completion_tokens": 2})
+    usage: Mapping[str, int | None] | None = field(
+        default_factory=lambda: {"prompt_tokens": 10, "completion_tokens": 2}
+    )
     headers: Mapping[str, str] = field(default_factory=dict)
     extra: Mapping[str, Any] = field(default_factory=dict)
     raw: bytes | None = None
@@ -129,7 +131,7 @@ def _completion(reply: Reply, body: dict[str, Any]) -> dict[str, Any]:
         "choices": [{"index": 0, "message": message, "finish_reason": reply.finish_reason}],
     }
     if reply.usage is not None:
-        whole["usage"] = {**reply.usage, "total_tokens": sum(reply.usage.values())}
+        whole["usage"] = {**reply.usage, "total_tokens": sum(number or 0 for number in reply.usage.values())}
     return whole | dict(reply.extra)
 
 
