@@ -15,6 +15,7 @@ from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
 from pytest_typedmemeval.judging.rules.body import answer_body, is_contentless, is_null, is_overlong
 from pytest_typedmemeval.judging.rules.cases import GENERIC, Case, Piece, is_said_in, place_pieces, words_of
 from pytest_typedmemeval.judging.rules.commitments import CORRECTION, Standing, negated, standings
+from pytest_typedmemeval.judging.rules.elsewhere import elsewhere
 from pytest_typedmemeval.judging.rules.ending_words import (
     BY_YOU,
     ENDED,
@@ -203,6 +204,8 @@ def survey(question: Question, answer: str, gold: tuple[str, ...], required: tup
     found = standings(text, places)
     homes = [next((piece for piece in pieces if piece.start <= place < piece.end), pieces[-1]) for place in places]
     states = [_state(piece, place, text, standing) for piece, place, standing in zip(homes, places, found, strict=True)]
+    for number in elsewhere(text, places):
+        states[number] = State.ELSEWHERE
     labels = [mention.label for mention in mentions]
     _settle(labels, states, homes, pieces)
     kept = _kept(body, text, places, pieces, [(mention.start, mention.end) for mention in mentions])

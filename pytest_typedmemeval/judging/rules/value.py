@@ -14,6 +14,7 @@ from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
 from pytest_typedmemeval.judging.rules.body import answer_body, is_contentless, is_null, is_overlong
 from pytest_typedmemeval.judging.rules.commitments import Standing, retracts, standings
 from pytest_typedmemeval.judging.rules.denials import denies_the_asked
+from pytest_typedmemeval.judging.rules.elsewhere import elsewhere
 from pytest_typedmemeval.judging.rules.owners import Owner, owner
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK, MARK, MOST_MENTIONS, Mention, find, masked
 from pytest_typedmemeval.judging.rules.refusals import Refusal, declines, refusal
@@ -77,6 +78,7 @@ def _weigh(scene: Scene) -> Reading:
     if is_foreign(re.sub(ANY_MARK, " ", scene.text)):
         return _abroad(scene)
     found = standings(scene.text, scene.places)
+    apart = elsewhere(scene.text, scene.places)
     for number, standing in enumerate(found):
         if standing is not Standing.OFFERED and _quoted(scene, number):
             found[number] = Standing.OFFERED
@@ -85,15 +87,18 @@ def _weigh(scene: Scene) -> Reading:
         for number, standing in enumerate(found)
         if standing is Standing.OFFERED and not _under_refusal(scene, number)
     ]
-    slots = {number: slot_of(scene, number) for number in offered}
+    slots = {number: Slot.OTHER if number in apart else slot_of(scene, number) for number in offered}
     declined = declines(scene.text)
     mine = [number for number in offered if scene.label(number) == 0]
     rivals = [number for number in offered if scene.label(number) != 0]
     if any(alternatives(scene, one, two) and scene.label(one) != scene.label(two) for one, two in pairwise(offered)):
         return _wrong(scene, rivals, gold=bool(mine))
     gold = any(
-        slots[number] is not Slot.OTHER or (len(offered) == len(mine) and not _theirs(scene, number)) for number in mine
+        number not in apart
+        and (slots[number] is not Slot.OTHER or (len(offered) == len(mine) and not _theirs(scene, number)))
+        for number in mine
     )
+    rivals = [number for number in rivals if number not in apart]
     if gold or declined or scene.values.unclear or len(offered) > 1 or _of_another(scene, offered):
         rivals = [number for number in rivals if slots[number] is not Slot.OTHER]
     if gold:

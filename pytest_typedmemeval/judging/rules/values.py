@@ -125,6 +125,12 @@ def _widened(question: Question, body: str, values: Values) -> dict[int, tuple[s
     }
 
 
+_HEADED = re.compile(r"\s(?:with|of|in|on|for|at|from|to|by|without|under|over|and)\s")
+"""Where the head of a phrase ends: "matcha" of "a matcha with oat milk"."""
+_NAME = re.compile(r"\b[^\W\d_a-z]\w+\W*$")
+"""A value that ends in a capital word is a name, whose last word ("Goods", "Rounds") names nothing alone."""
+
+
 @lru_cache(maxsize=1024)
 def _heads(labels: tuple[tuple[int, tuple[str, ...]], ...], question: str) -> dict[int, tuple[str, ...]]:
     """By label of a decoy, the last word of a value of several words, where no other value and not the question has it: "poodle" of "apricot poodle"."""
@@ -133,7 +139,7 @@ def _heads(labels: tuple[tuple[int, tuple[str, ...]], ...], question: str) -> di
     heads = {}
     for label, held in labels:
         others = {word for other, own in words.items() if other != label for word in own}
-        last = [tokens(plain(value)) for value in held]
+        last = [tokens(_HEADED.split(plain(value), maxsplit=1)[0]) for value in held if not _NAME.search(value)]
         heads[label] = tuple(
             word[-1].text
             for word in last

@@ -1,0 +1,77 @@
+"""Which named values an answer says to belong to something else, by the closed class of words for that: other, another, else, different, separate.
+
+They stand in the value's own clause ("others had X", "X came up on another occasion") or in the one that sums it up ("X and Y, but those were for other people").
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
+from pytest_typedmemeval.judging.rules.text import sentences
+
+_HINT = re.compile(r"\b(?:other|another|else|different|separate|unrelated|somebody|someone|none of)")
+_OTHER = re.compile(r"\b(?:others?|others'|another|else|elsewhere|different|differently|separate|separately|unrelated)\b")
+# What such words say about anything but whose a value is.
+_NOT_SO = re.compile(
+    r"\bother (?:\w+ ){0,2}than\b|\beach other\b|\bone another\b|\b(?:no|any|every|what|who|where|which|or) others?\b|\b(?:no ?one|no ?body|nothing|any\w+|every\w+|what|who|where|how|or) else\b|"
+    r"\bor (?:something|somewhere|somebody|someone|some) (?:else|other)\b|\b(?:in|put) (?:an)?other words?\b|\bon the other hand\b|\bthe other (?:day|night|week|half|evening|morning|side|way)\b|"
+    r"\bother half\b|\banother (?:word|name|term|way)\b|\b(?:unlike|like|than|besides|apart from|among|amongst|not|nor|no|all|with|over|to|instead of) (?:(?:the|all|any|my|your) )*(?:others?|another)(?= ?[,.;:]|$)|"
+    r"\b(?:no|not|isn't|wasn't|n't) (?:\w+ )?(?:different|another|other|separate|unrelated|for (?:any|some)\w* else)\b|\bsomething else entirely\?"
+)
+_SOMEONE = re.compile(r"^(?:\W|\b(?:and|i|know|see|that|it|was|think|remember|there|is|there's|can|also)\b)*\b(?:somebody|someone)(?: else)?\b(?!')")
+_OF_THE_ASKED = re.compile(r"\b(?:he|him|his|she|her|hers|(?:call|nam|giv|gave|for)\w* you)\b")
+_DOUBTED = re.compile(r"\b(?:might|may|could|unless|if|whether|maybe|perhaps|possibly)\b")
+_LAST_ONLY = re.compile(r"^\W*(?:and |but |though |although |while )*(?:(?:that|this|it|the (?:second|latter))(?:'s)?\b)")
+_FIRST_ONLY = re.compile(r"^\W*(?:and |but |though |although |while )*the (?:first|former)\b")
+_PARTS = re.compile(r";|\s-\s|:\s|[()]|\.\s|,? \b(?:but|while|whereas|though|although|yet|however)\b|,\s*(?=(?:i|you|we|he|she|they|those|these|that|it|both|each|all of)(?:'\w+)?\s)")
+# A clause about what was just named: a demonstrative or "both" for its subject, or none at all ("but for other people").
+_SUMS_UP = re.compile(
+    r"^\W*(?:and |but |though |although |while |yet |however,? |all |so )*(?:(?:that|those|these|this|it|they|both|each|all|neither|which|the (?:first|second|former|latter|two))\b(?!'ll)|"
+    r"(?:for|with|in|on|at|from|to|under|about|as part of)\b)"
+)
+_NONE_OF = re.compile(r"^\W*(?:and |but |though |although |however,? )*(?:none|neither|not one) of (?:it|them|those|these|that|the \w+)\b")
+
+
+def elsewhere(text: str, places: Sequence[int]) -> frozenset[int]:
+    """The numbers of the marks at ``places`` of a masked text that are said to be of something else than what is asked."""
+    if not _HINT.search(text):
+        return frozenset()
+    found: set[int] = set()
+    spans = _parts(text)
+    for at, (start, end) in enumerate(spans):
+        held = [number for number, place in enumerate(places) if start <= place < end]
+        if held and _is_other(text[start:end]):
+            found.update(held)
+        elif held and at + 1 < len(spans):
+            found.update(_summed_up(held, text[slice(*spans[at + 1])]))
+    return frozenset(found)
+
+
+def _is_other(part: str) -> bool:
+    """Whether a clause holds a word for something else, or has somebody unnamed for its subject, and doesn't speak of the one asked about."""
+    if _OF_THE_ASKED.search(part) or _DOUBTED.search(part):
+        return False
+    return _OTHER.search(_NOT_SO.sub(" ", part)) is not None or _SOMEONE.search(part) is not None
+
+
+def _summed_up(held: list[int], part: str) -> list[int]:
+    """Those of the marks ``held`` by a clause of which the next one says that they are of something else."""
+    if re.search(ANY_MARK, part) or _DOUBTED.search(part):
+        return []
+    if _NONE_OF.match(part) is None and (_SUMS_UP.match(part) is None or _OTHER.search(_NOT_SO.sub(" ", part)) is None):
+        return []
+    return held[-1:] if _LAST_ONLY.match(part) else held[:1] if _FIRST_ONLY.match(part) else held
+
+
+def _parts(text: str) -> list[tuple[int, int]]:
+    """Start and end of each clause, over all sentences."""
+    parts = []
+    for start, end in sentences(text):
+        at = start
+        for match in _PARTS.finditer(text, start, end):
+            parts.append((at, match.start()))
+            at = match.start() if match[0].strip(" ,").isalpha() else match.end()
+        parts.append((at, end))
+    return [(start, end) for start, end in parts if re.search(rf"\w|{ANY_MARK}", text[start:end])]
