@@ -111,7 +111,7 @@ def guessed(scene: Scene) -> str | None:
         ):
             continue
         if scene.named(rest) and not _slotted(scene, rest):
-            return rest
+            return None if describes(rest) else rest
     return None
 
 
@@ -122,6 +122,19 @@ def _slotted(scene: Scene, text: str) -> bool:
         if slot["of"] in SLOT_ALONE
     ]
     return any(held and not held & scene.asked for held in slots)
+
+
+# What follows "I suggested" or "it was" is no phrase that names a value: it goes on with a verb of its own.
+_NO_PHRASE = re.compile(r"^\W*(?:has|have|had|is|are|was|were|will|would|can|could|should|might|may|must|does|do|did|seems?|escapes?|eludes?|remains?)\b(?!\W*$)")
+_NEGATIVE_ANYWHERE = re.compile(
+    r"\b(?:no(?!\.)|not|never|nothing|nobody|none|nowhere|neither|nor|hardly|without|nada|nunca|nie|niet|geen|kein\w*|nicht|nichts|pas|rien|aucun\w*|non|niente|nulla|nessun\w*|nenhum\w*|ningun\w*)\b|n't\b"
+)
+_OWN_OFFER = re.compile(r"^\W*(?:and |so |but )?(?:shall|should|do|would|want|can|could|may|need|have|are|how|what|which|where|when|who|is there|anything)\b.*\?\W*$")
+
+
+def _talks_on(told: list[str]) -> bool:
+    """Whether what looks like a bare value opens small talk: it is exclaimed, or a question to the user follows it."""
+    return any(_OWN_OFFER.match(piece) for piece in told) or told[0].endswith("!")
 
 
 _ADVISED = re.compile(
@@ -158,14 +171,15 @@ def other_value(scene: Scene, words: list[str]) -> Reading:
         other = _recalled(scene, sentence)
         if other:
             plain = not describes(other) if _ADVISED.search(sentence) else names_plainly(other)
-            return Reading(WRONG, other=other) if plain else Reading(UNDECIDED)
+            return Reading(WRONG, other=other) if plain and not _NO_PHRASE.search(other) else Reading(UNDECIDED)
     bare = spoken[0].strip(" .!")
     if (
         len(spoken) <= 2
         and len(bare.split()) <= 12
         and not any(pattern.search(bare) for pattern in (FINITE, FRESH, RECALL))
     ):
-        return Reading(WRONG, other=bare) if names_plainly(bare) else Reading(UNDECIDED)
+        proved = names_plainly(bare) and not _NEGATIVE_ANYWHERE.search(bare) and not _talks_on(told)
+        return Reading(WRONG, other=bare) if proved else Reading(UNDECIDED)
     on_topic = set(content(scene.body)) & scene.asked
     return Reading(UNDECIDED if on_topic or (len(spoken) <= 2 and not FINITE.search(bare)) else NO_CONTENT)
 
