@@ -13,6 +13,7 @@ from functools import lru_cache
 from pytest_typedmemeval.judging.rules.refusals_abroad import abstains_abroad, denies_abroad
 from pytest_typedmemeval.judging.rules.text import clauses
 from pytest_typedmemeval.judging.rules.tongues import is_english
+from pytest_typedmemeval.judging.rules.unanswered import left_open
 
 
 class Refusal(Enum):
@@ -156,7 +157,7 @@ _HINTS = (
     "no", "n't", "never", "neither", "un", "lack", "insuff", "without", "fail", "forg", "blank", "idk", "n/a", "dont", "cant", "missing",
     "empty", "gone", "silent",
     "wiped", "escape", "guess", "pass", "prefer", "new to me", "news to", "hard ", "null", "unknown", "?", "lack", "without",
-    "slipped", "beats", "search", "zero", "imposs", "loss", "lost", "need", "nie", "nich", "kein", "pas", "aucun", "sin ", "desconozco", "ignor", "nul", "sem ",
+    "which ", "what ", "who", "where ", "when ", "how ", "leave", "better not", " be ", "slipped", "beats", "search", "zero", "imposs", "loss", "lost", "need", "nie", "nich", "kein", "pas", "aucun", "sin ", "desconozco", "ignor", "nul", "sem ",
     "ness", "mai", "geen", "niet", "weet", "brak", "jamais", "nunca", "rien",
 )  # fmt: skip
 
@@ -174,7 +175,7 @@ def refusal(clause: str) -> Refusal | None:
     if denial:
         around = f"{cleaned[: denial.start()]} , {cleaned[denial.end() :]}"  # "there was no conversation about it" isn't about the record
         return Refusal.ABSTAINED if _OF_THE_RECORD.search(around) else Refusal.MISSED
-    if _ABSTAINS.search(cleaned):
+    if _ABSTAINS.search(cleaned) or (english and left_open(cleaned)):
         return Refusal.ABSTAINED
     if is_english(cleaned):
         return None
