@@ -10,6 +10,7 @@ from functools import lru_cache
 from pytest_typedmemeval.corpus.model import Decoy, Question
 from pytest_typedmemeval.judging.base import Verdict
 from pytest_typedmemeval.judging.rules.phrases import Mention, find, short_forms
+from pytest_typedmemeval.judging.rules.reordered import reordered
 from pytest_typedmemeval.judging.rules.text import (
     FILLERS,
     LIGHT,
@@ -74,7 +75,12 @@ def name_values(question: Question, body: str, values: Values) -> tuple[str, Val
     named = named_values(text, values.labels, question.question, asked) if typed else None
     if named is None:
         widened = _widened(question, body, values)
-        return body, values, find(body, tokens(body), widened)
+        words = tokens(body)
+        mentions = find(body, words, widened)
+        told = {mention.label for mention in mentions}
+        turned = reordered(body, words, {label: names for label, names in values.labels.items() if label not in told})
+        apart = [one for one in turned if not any(one.start < other.end and other.start < one.end for other in mentions)]
+        return body, values, sorted([*mentions, *apart], key=lambda one: one.start) if apart else mentions
     phrases = [
         mention
         for mention in find(text, tokens(text), values.labels)
@@ -88,6 +94,24 @@ def name_values(question: Question, body: str, values: Values) -> tuple[str, Val
 def _always_a_name(question: Question, name: str) -> bool:
     """Whether the haystack has a word as a name alone: "Kelso" of "Kelso Marina", not "Salt" of "The Salt Ledger"."""
     return not any(name.lower() in turn.content for turns in question.haystack_sessions for turn in turns)
+
+
+def _stands_alone(body: str, name: str) -> bool:
+    """Whether a name stands in ``body`` with no word beside it that may make it another one ("Kelso Bridge")."""
+    words = tokens(body)
+    return all(
+        at + 1 == len(words) or words[at + 1].text in STOPWORDS or re.search(r"[^\s]", body[word.end : words[at + 1].start])
+        for at, word in enumerate(words)
+        if word.stem == name
+    )
+
+
+def _said_only_with(question: Question, name: str, label: int, values: Values) -> bool:
+    """Whether only the sessions that state a value have its name."""
+    decoy = values.decoy(label)
+    own = {decoy.session_id} if decoy else {item.session_id for item in question.typedmemeval.evidence}
+    pairs = zip(question.haystack_session_ids, question.haystack_sessions, strict=True)
+    return not any(session not in own and name in turn.content for session, turns in pairs for turn in turns)
 
 
 def _opens(name: str, wordings: Sequence[str]) -> bool:
@@ -111,9 +135,23 @@ def _widened(question: Question, body: str, values: Values) -> dict[int, tuple[s
         if len(words := [word.stem for word in sentence if word.text not in FILLERS]) == 1
     }
     short: dict[int, tuple[str, ...]] = short_forms(held, question.question) if alone else {}
+    said = {word.stem for word in tokens(body)}
+    certain = {
+        label: tuple(
+            name
+            for name in names
+            if (name_stem := stem(name.lower())) in said
+            and _stands_alone(body, name_stem)
+            and _opens(name, dict(held)[label])
+            and _always_a_name(question, name)
+            and _said_only_with(question, name, label, values)
+        )
+        for label, names in short_forms(held, question.question).items()
+    }
     return {
         label: (
             *wordings,
+            *certain.get(label, ()),
             *heads.get(label, ()),
             *(
                 name
