@@ -61,6 +61,9 @@ _DENIED_AFTER = re.compile(
     r"|^[\"')]* (?:never|hardly) (?:came|featured|got)\b"
 )
 
+_TAG = re.compile(r"^[^.;:!?\n]*,\s*(?:is|was|are|were|do|does|did|has|have|had|would|will|can|could)n't (?:it|that|he|she|they|there|we|you|i)(?: now| though)?\s*\?")
+"""A question that only asks to be agreed with: "X, wasn't it?"."""
+
 _ASKED_AND_DENIED = re.compile(r"[\"')]*\s*\?\s*(?:no|nope|not)\b")
 
 CORRECTION = re.compile(
@@ -130,7 +133,7 @@ def _standing(before: str, after: str, previous: Standing | None) -> Standing:
     linked = re.search(rf"{ANY_MARK}[\"')]*\s*,?\s*(?:or|nor)\s+(?:even |the |an? |some )*[\"'(]*$", before)
     if linked and previous is Standing.DENIED:
         return Standing.DENIED
-    if negated(before, after) or _DENIED_AFTER.match(after):
+    if negated(before, after) or (_DENIED_AFTER.match(after) and not _TAG.match(after)):
         return Standing.DENIED
     clause = re.split(r"[;:]|\bbut\b|\bhowever\b|,? (?:and then|then|later) ", before)[-1]
     if (
@@ -146,7 +149,7 @@ def _standing(before: str, after: str, previous: Standing | None) -> Standing:
 def _attributing(before: str) -> str:
     """The part of ``before`` that may name who else the value comes from: from the last clause boundary on."""
     return re.split(
-        r"[;:]|\bbut\b|\bhowever\b|\b(?:i|we) (?:\w+ )?(?:suggest|recommend|sa(?:y|id)|advis|propos|told)", before
+        r"[;:]|\bbut\b|\bhowever\b|,? \band (?:what |which |the \w+ (?:that )?)?(?=(?:i|we)\b)|\b(?:i|we) (?:\w+ )?(?:suggest|recommend|sa(?:y|id)|advis|propos|told)", before
     )[-1]
 
 

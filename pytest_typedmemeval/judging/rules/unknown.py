@@ -87,6 +87,18 @@ _ASIDES = re.compile(
 )
 
 
+def is_bare(phrase: str) -> bool:
+    """Whether a phrase is a short one without a verb of its own, that names plainly."""
+    told = phrase.strip(" .,!")
+    return (
+        0 < len(told.split()) <= 6
+        and not FINITE.search(told)
+        and not _NEGATIVE_ANYWHERE.search(told)
+        and not re.match(r"(?:i|you|we|he|she|they|it|that|this|there)\b", told)
+        and names_plainly(told)
+    )
+
+
 def guessed(scene: Scene) -> str | None:
     """The value that an answer offers beside declining; fresh advice ("you could try ...") is no guess at what was said."""
     for clause in (piece.strip(" ,") for piece in _PIECES.split(scene.text)):

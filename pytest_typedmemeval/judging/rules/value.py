@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from pytest_typedmemeval.corpus.model import Question, ValueGold
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
+from pytest_typedmemeval.judging.rules.aversion import names_by_negation
 from pytest_typedmemeval.judging.rules.body import answer_body, is_contentless, is_null, is_overlong
 from pytest_typedmemeval.judging.rules.commitments import Standing, retracts, standings
 from pytest_typedmemeval.judging.rules.denials import denies_the_asked
@@ -23,7 +24,7 @@ from pytest_typedmemeval.judging.rules.scene import FRAME, Scene, content, sente
 from pytest_typedmemeval.judging.rules.slots import Slot, alternatives, part_of, slot_of
 from pytest_typedmemeval.judging.rules.text import clauses, folded, folded_corpus, stems, tokens
 from pytest_typedmemeval.judging.rules.tongues import is_foreign
-from pytest_typedmemeval.judging.rules.unknown import FINITE, FRESH, RECALL, guessed, other_value
+from pytest_typedmemeval.judging.rules.unknown import FINITE, FRESH, RECALL, guessed, is_bare, other_value
 from pytest_typedmemeval.judging.rules.values import Reading as Reading
 from pytest_typedmemeval.judging.rules.values import Values as Values
 from pytest_typedmemeval.judging.rules.values import known_values as known_values
@@ -80,7 +81,7 @@ def _weigh(scene: Scene) -> Reading:
     found = standings(scene.text, scene.places)
     apart = elsewhere(scene.text, scene.places)
     for number, standing in enumerate(found):
-        if standing is not Standing.OFFERED and _quoted(scene, number):
+        if standing is not Standing.OFFERED and (_kept_from(scene, number) or _quoted(scene, number)):
             found[number] = Standing.OFFERED
     offered = [
         number
@@ -266,6 +267,13 @@ def _set_aside(scene: Scene, aside: list[int]) -> Reading:
     return Reading(UNDECIDED)
 
 
+def _kept_from(scene: Scene, number: int) -> bool:
+    """Whether a negated value is what the question asks for: what somebody can't or won't have."""
+    start, end = sentence_around(scene.text, scene.places[number])
+    before = scene.text[start : scene.places[number]]
+    return names_by_negation(scene.question.question, before, scene.text[start:end])
+
+
 def _quoted(scene: Scene, number: int) -> bool:
     """Whether the sentence around a denied mention is one of the session that states the value: "not much can go wrong at X" denies nothing there."""
     start, end = sentence_around(scene.text, scene.places[number])
@@ -344,6 +352,6 @@ def _beside_denied(scene: Scene) -> Reading:
         if not re.search(ANY_MARK, clause)
     )
     words = scene.named(rest)
-    if words and not scene.overlaps(words) and (RECALL.search(rest) or len(rest.split()) <= 6):
+    if words and not scene.overlaps(words) and (RECALL.search(rest) or is_bare(rest)):
         return Reading(WRONG, other=rest)
     return Reading(UNDECIDED)
