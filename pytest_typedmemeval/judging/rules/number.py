@@ -56,6 +56,10 @@ _NOT_DONE = re.compile(
 )
 
 
+_OF_PEOPLE = re.compile(r"\b(?:you|we|us|they|them|these|those) $")
+"""What stands before a number that counts those who are spoken of: "you two"."""
+
+
 @dataclass(frozen=True)
 class NumberReading:
     """The verdict, and the number committed to in gold's unit (None: there is none, or more than one)."""
@@ -184,6 +188,8 @@ def _offers(scene: _Scene) -> list[_Offer]:
 def _offer(scene: _Scene, quantity: Quantity) -> _Offer | None:
     """``quantity`` in gold's unit; None where it measures something else."""
     unit, wanted = quantity.unit, scene.unit
+    if unit is None and quantity.noun is None and _OF_PEOPLE.search(scene.body[: quantity.start]):
+        return None
     if wanted is None:
         if unit is not None or (quantity.noun is not None and quantity.noun not in scene.counted):
             return None
