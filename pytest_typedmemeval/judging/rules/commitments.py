@@ -59,6 +59,7 @@ _DENIED_AFTER = re.compile(
     r"|^[\"')]*,? (?:which|that|though|although) (?:i|we|you) (?:didn't|did not|never|haven't)\b|^[\"')]* (?:didn't|did not) come (?:from|up)|"
     r"^[\"')]*(?:\s*-\s*|,\s*|\s+\()(?:though |but )?not (?:that|this|it|anymore|any more|any longer)\b"
     r"|^[\"')]* (?:never|hardly) (?:came|featured|got)\b"
+    r"|^[\"')]*,? (?:has|have|had|is|are|was|were|plays?|played) (?:absolutely |really )?(?:nothing|no part|no role|neither|none)\b"
 )
 
 _TAG = re.compile(r"^[^.;:!?\n]*,\s*(?:is|was|are|were|do|does|did|has|have|had|would|will|can|could)n't (?:it|that|he|she|they|there|we|you|i)(?: now| though)?\s*\?")

@@ -59,7 +59,7 @@ from pytest_typedmemeval.judging.rules.text import (
 )
 from pytest_typedmemeval.judging.rules.tongues import is_foreign
 from pytest_typedmemeval.judging.rules.value import read_body
-from pytest_typedmemeval.judging.rules.values import Reading, Values, known_values, name_values
+from pytest_typedmemeval.judging.rules.values import Reading, Values, always_a_name, known_values, name_values
 from pytest_typedmemeval.judging.rules.verdicts import DECLINED, NO_CONTENT
 from pytest_typedmemeval.measure.outcome import Outcome
 
@@ -228,7 +228,10 @@ def with_short_forms(question: Question, values: Values, names: frozenset[str], 
     alone = (tokens(body[start:end]) for start, end in sentences(body) if end - start < 40)
     named = names.union(word.stem for words in alone if len(words) <= 3 for word in words)
     widened = {
-        label: (*wordings, *(name for name in short[label] if stem(name.lower()) in named))
+        label: (
+            *wordings,
+            *(name for name in short[label] if stem(name.lower()) in named and always_a_name(question, name)),
+        )
         for label, wordings in values.labels.items()
     }
     return Values(values.names, values.required, values.decoys, widened)

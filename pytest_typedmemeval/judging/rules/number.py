@@ -40,7 +40,7 @@ _RECORDS = frozenset(
 """What is counted of the agent's own record is no answer to a question about the user."""
 
 _NONE = re.compile(
-    r"^\W*(?:none|nothing|never|no)\b|\b(?:none|nothing)\W*$|\b(?:none at all|not (?:once|any|one|a single)|never|n't (?:\w+ ){0,3}?(?:any|once|ever|anything)|no such)\b"
+    r"^\W*(?:none|nothing|never|no)\b|\b(?:none|nothing)(?:,? (?:though|at all|however|whatsoever|so far|ever|yet))?\W*$|\b(?:none at all|not (?:once|any|one|a single)|never|n't (?:\w+ ){0,3}?(?:any|once|ever|anything)|no such)\b"
 )
 
 

@@ -28,7 +28,7 @@ _ADVERB = r"(?:\w+ly |quite |seem to |even |just |still |yet |ever |at all |in f
 # "I don't have ...", "my notes do not mention ...": who declines is the agent or its record, never the user.
 _KEEPER = (
     r"(?:i|we|memory|memories|notes?|context|records?|conversations?|chats?|history|histories|information|transcripts?|passages?|sessions?|excerpts?|logs?|"
-    r"documents?|text|data|they|it|this|none of (?:them|these|those|it|the \w+))"
+    r"documents?|text|data|they(?! (?:\w+ly )?(?:do not|don't|did not|didn't|have not|haven't|no longer) (?:\w+ly )?(?:have|got|keep|hold|give|know|need)\b)|it|this|none of (?:them|these|those|it|the \w+))"
 )
 _UNABLE = (
     r"(?:do not|don't|did not|didn't|does not|doesn't|dont|can not|cannot|can't|cant|could not|couldn't|am unable to|was unable to|wasn't able to|"
@@ -157,7 +157,7 @@ _HINTS = (
     "no", "n't", "never", "neither", "un", "lack", "insuff", "without", "fail", "forg", "blank", "idk", "n/a", "dont", "cant", "missing",
     "empty", "gone", "silent",
     "wiped", "escape", "guess", "pass", "prefer", "new to me", "news to", "hard ", "null", "unknown", "?", "lack", "without",
-    "which ", "what ", "who", "where ", "when ", "how ", "leave", "better not", " be ", "slipped", "beats", "search", "zero", "imposs", "loss", "lost", "need", "nie", "nich", "kein", "pas", "aucun", "sin ", "desconozco", "ignor", "nul", "sem ",
+    "which ", "what ", "who", "where ", "when ", "how ", "leave", "better not", " be ", " than i", "beyond", "empty", "blank", "nothing", "slipped", "beats", "search", "zero", "imposs", "loss", "lost", "need", "nie", "nich", "kein", "pas", "aucun", "sin ", "desconozco", "ignor", "nul", "sem ",
     "ness", "mai", "geen", "niet", "weet", "brak", "jamais", "nunca", "rien",
 )  # fmt: skip
 

@@ -14,7 +14,7 @@ from pytest_typedmemeval.judging.rules.text import ARTICLES, FILLERS, Token, pla
 
 # Words between which order is meaning: "from the bridge to the mill", "tea without milk".
 _DIRECTED = word_set("from to over under before after without not no than between past into onto out off through until till minus or vs against into above below")
-_BETWEEN = ARTICLES | word_set("with of in on at for and as by one ones kind sort type colour color my your his her its their our that is are was which plus made")
+_BETWEEN = ARTICLES | word_set("with of in on at for from and as by one ones kind sort type colour color my your his her its their our that is are was which plus made")
 _SUFFIX = re.compile(r"(?<=\w{3})(?:ed|ing)$")
 _STOP = re.compile(r"[.!?;:\n\u2022()/]|\s-\s")
 _FEWEST = 2

@@ -114,7 +114,7 @@ def _side(subject: str, object_: str, own: str, mine: str) -> dict[str, re.Patte
     )
     possessed = rf"\b(?:{own}) (?:own |original )?(?:\w+ ){{0,2}}?{VIEW_NOUN}\b"
     holds = (
-        rf"\b{subject} ?{_HAVE}{_ADVERBS}{_HOLDS}|\b{object_} (?:who |that |was the one (?:who |that )?|were the one (?:who |that )?)(?:had |"
+        rf"\b{object_} having {_ADVERBS}(?:been )?(?:{_HOLDS}|{_SAYS})|\b{subject} ?{_HAVE}{_ADVERBS}{_HOLDS}|\b{object_} (?:who |that |was the one (?:who |that )?|were the one (?:who |that )?)(?:had |"
         rf"have )?{_HOLDS}|\b{subject}(?: (?:were|was|are|am)|'re|'m) (?:indeed )?the (?:one|source|person|party|speaker|author|originator)\b"
     )
     bare = (

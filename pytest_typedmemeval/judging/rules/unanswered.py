@@ -20,7 +20,8 @@ _UNABLE = re.compile(
 # What is asked is in nothing that the agent keeps or can look at.
 _NOT_IN = re.compile(
     r"(?:\b(?:not|nowhere)|n't) (?:\w+ly )?(?:to be found )?(?:in|among|amongst|on|part of|within|anywhere in)(?: any of| all)? (?:my|our|anything (?:that )?i|what (?:i|we)|the \w+ (?:that )?i|these|those)\b"
-    r"|\b(?:nothing|no \w+)(?: (?:that|which))? (?:i|we)(?:'ve| have|'d)? (?:can|could|have|see|find|know|got|kept|noted)\b|\bno \w+ (?:\w+ )?from me\b"
+    r"|\b(?:nothing|no \w+)(?: (?:that|which))? (?:i|we)(?:'ve| have|'d)? (?:can|could|have|see|find|know|got|kept|noted)\b|\bno \w+ (?:\w+ )?from me\b|\b(?:more|further) than i(?:'ve| can| could| know| have)\b|\bbeyond (?:what|anything) i\b|"
+    r"\bi(?:'ve| have)? (?:\w+ly |just )*(?:c[ao]me|turn(?:ed)?|dr[ae]wn?) (?:up )?(?:empty|blank|a blank|nothing)\b"
 )
 _ELLIPTIC = re.compile(rf"^(?:and |but |though |although |just |only |sadly |alas |however )*not (?:exactly |precisely |really )?{_WH}\b(?! (?:you|i) (?:think|expect|might|may|would))")
 _OPEN_QUESTION = re.compile(rf"^(?:(?:and|but|though|although|so|still|yet|now|as for|about|on) )*(?P<question>{_WH}\b.*)$")

@@ -96,7 +96,7 @@ def _weigh(scene: Scene) -> Reading:
         return _wrong(scene, rivals, gold=bool(mine))
     gold = any(
         number not in apart
-        and (slots[number] is not Slot.OTHER or (len(offered) == len(mine) and not _theirs(scene, number)))
+        and (slots[number] is not Slot.OTHER or (len(set(offered) - apart) == len(mine) and not _theirs(scene, number)))
         for number in mine
     )
     rivals = [number for number in rivals if number not in apart]

@@ -91,7 +91,7 @@ def name_values(question: Question, body: str, values: Values) -> tuple[str, Val
     return text, replace(values, others=named.others, typed=True, unclear=named.unclear), merged
 
 
-def _always_a_name(question: Question, name: str) -> bool:
+def always_a_name(question: Question, name: str) -> bool:
     """Whether the haystack has a word as a name alone: "Kelso" of "Kelso Marina", not "Salt" of "The Salt Ledger"."""
     return not any(name.lower() in turn.content for turns in question.haystack_sessions for turn in turns)
 
@@ -143,7 +143,7 @@ def _widened(question: Question, body: str, values: Values) -> dict[int, tuple[s
             if (name_stem := stem(name.lower())) in said
             and _stands_alone(body, name_stem)
             and _opens(name, dict(held)[label])
-            and _always_a_name(question, name)
+            and always_a_name(question, name)
             and _said_only_with(question, name, label, values)
         )
         for label, names in short_forms(held, question.question).items()
@@ -156,7 +156,7 @@ def _widened(question: Question, body: str, values: Values) -> dict[int, tuple[s
             *(
                 name
                 for name in short.get(label, ())
-                if stem(name.lower()) in alone and _opens(name, wordings) and _always_a_name(question, name)
+                if stem(name.lower()) in alone and _opens(name, wordings) and always_a_name(question, name)
             ),
         )
         for label, wordings in held
