@@ -15,7 +15,7 @@ from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
 from pytest_typedmemeval.judging.rules.body import answer_body, is_contentless, is_null, is_overlong
 from pytest_typedmemeval.judging.rules.cases import GENERIC, Case, Piece, is_said_in, place_pieces, words_of
 from pytest_typedmemeval.judging.rules.commitments import CORRECTION, Standing, negated, standings
-from pytest_typedmemeval.judging.rules.elsewhere import elsewhere
+from pytest_typedmemeval.judging.rules.elsewhere import elsewhere, is_of_other
 from pytest_typedmemeval.judging.rules.ending_words import (
     BY_YOU,
     ENDED,
@@ -204,8 +204,14 @@ def survey(question: Question, answer: str, gold: tuple[str, ...], required: tup
     found = standings(text, places)
     homes = [next((piece for piece in pieces if piece.start <= place < piece.end), pieces[-1]) for place in places]
     states = [_state(piece, place, text, standing) for piece, place, standing in zip(homes, places, found, strict=True)]
-    for number in elsewhere(text, places):
+    apart = elsewhere(text, places)
+    for number in apart:
         states[number] = State.ELSEWHERE
+        alone = all(other in apart for other, home in enumerate(homes) if home is homes[number])
+        homes[number].elsewhere = homes[number].elsewhere or (alone and homes[number].refusal is None)
+    for piece, then in pairwise(pieces) if apart else ():
+        if piece.elsewhere and then.sentence == piece.sentence and then.refusal is None and is_of_other(then.text):
+            then.elsewhere = True
     labels = [mention.label for mention in mentions]
     _settle(labels, states, homes, pieces)
     kept = _kept(body, text, places, pieces, [(mention.start, mention.end) for mention in mentions])

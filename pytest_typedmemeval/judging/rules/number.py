@@ -170,7 +170,7 @@ def _offers(scene: _Scene) -> list[_Offer]:
     offered = [
         (quantity, standing)
         for quantity, standing in zip(scene.named, standings(text, places), strict=True)
-        if standing is not Standing.DENIED
+        if standing is not Standing.DENIED and not _of_people(scene, quantity)
     ]
     if any(standing is Standing.OFFERED for _, standing in offered):
         offered = [pair for pair in offered if pair[1] is Standing.OFFERED]
@@ -185,11 +185,14 @@ def _offers(scene: _Scene) -> list[_Offer]:
     return found
 
 
+def _of_people(scene: _Scene, quantity: Quantity) -> bool:
+    counted = quantity.noun is not None and quantity.noun in scene.counted
+    return quantity.unit is None and not counted and _OF_PEOPLE.search(scene.body[: quantity.start]) is not None
+
+
 def _offer(scene: _Scene, quantity: Quantity) -> _Offer | None:
     """``quantity`` in gold's unit; None where it measures something else."""
     unit, wanted = quantity.unit, scene.unit
-    if unit is None and quantity.noun is None and _OF_PEOPLE.search(scene.body[: quantity.start]):
-        return None
     if wanted is None:
         if unit is not None or (quantity.noun is not None and quantity.noun not in scene.counted):
             return None

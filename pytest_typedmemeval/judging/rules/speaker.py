@@ -82,7 +82,7 @@ _HOLDS = (
 )
 _SAYS = (
     r"(?:said|saying|say|told|telling|mentioned|mentioning|noted|remarked|brought (?:it|that|this) up|raised (?:it|that|this)|stated|stating|"
-    r"commented|claimed|made (?:that|the|this)|wrote|added|replied|answered|responded|observed|described|reported|did|have|spoke)\b"
+    r"commented|claimed|made (?:that|the|this)|wrote|added|replied|answered|responded|observed|described|reported|(?:did|have)(?=\W*$|\s*[,.;])|spoke)\b"
 )
 _ASKS = (
     r"(?:asked|wondered|inquired|enquired|wanted|complained|requested|raised the (?:problem|issue|question|topic)|brought up the|noticed|agreed|"
@@ -109,7 +109,7 @@ def _side(subject: str, object_: str, own: str, mine: str) -> dict[str, re.Patte
     """The patterns by which one side is named: strongly, weakly, as asking only, and as excluded."""
     named = (
         rf"\b{_COPULA} (?:\w+ly |all )?(?:{object_}\b(?!')(?! (?:who|that)? ?{_ASKS})|{mine}\b)|\b(?:from|by|(?:originat\w+|rest\w*|lies|lay|"
-        rf"began) with|due to|down to|belong(?:s|ed) to|credit(?:ed)? to|credit goes to|attribut\w+ (?:it |that |this |them )?to|put (?:it|that|this) (?:down to|on)|pin (?:it|that) on|credit (?:for (?:it|that) )?(?:to|is)|goes to|on) (?:{own} (?:side|end|part|"
+        rf"began) with|due to|down to|belong(?:s|ed) to|credit(?:ed)? to|credit goes to|attribut\w+ (?:it |that |this |them )?to|put (?:it|that|this) (?:down to|on)|pin (?:it|that) on|credit (?:for (?:it|that) )?(?:to|is)|goes to|on) (?:(?:{own}) (?:side|end|part|"
         rf"mouth)\b|{object_}(?:$|\s*[,.;:!)]|\s+(?:and|not|rather|instead|who|in|during|when|back|on|as)\b)|{mine}\b)"
     )
     possessed = rf"\b(?:{own}) (?:own |original )?(?:\w+ ){{0,2}}?{VIEW_NOUN}\b"

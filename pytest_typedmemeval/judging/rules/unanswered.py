@@ -23,6 +23,17 @@ _NOT_IN = re.compile(
     r"|\b(?:nothing|no \w+)(?: (?:that|which))? (?:i|we)(?:'ve| have|'d)? (?:can|could|have|see|find|know|got|kept|noted)\b|\bno \w+ (?:\w+ )?from me\b|\b(?:more|further) than i(?:'ve| can| could| know| have)\b|\bbeyond (?:what|anything) i\b|"
     r"\bi(?:'ve| have)? (?:\w+ly |just )*(?:c[ao]me|turn(?:ed)?|dr[ae]wn?) (?:up )?(?:empty|blank|a blank|nothing)\b"
 )
+# Nothing of it stands in the record, and the record or memory itself is gone.
+_RECORD = r"(?:(?:my|our) (?:\w+ )?(?:notes?|records?|memor(?:y|ies)|logs?|histor(?:y|ies)|conversations?|chats?|sessions?|files?|archives?|recollections?|database|store|mind|head)|what (?:i|we)(?:'ve| have)?\b)"
+_OUTSIDE = re.compile(
+    rf"\b(?:no|none|not|nothing|nowhere|nobody|outside|beyond|gone|vanished|missing|faded|lost|wiped|absent|slipped|dropped|disappeared)\b[^.;]{{0,80}}\b(?:in|from|among|of|across|through|out of|off) (?:any of |all )?{_RECORD}"
+    rf"|\bmy (?:\w+ )?(?:memory|recollection|notes?|records?|logs?|history|mind)\b[^.;,]*? (?:has|have|is|are|was|were|'s|goes|went|fails?|deserts?|lets?) (?:\w+ly |gone |all |simply |just )*(?:faded|gone|empty|blank|lost|hazy|patchy|vague|silent|missing|incomplete|me\b|no\w*)"
+    r"|\bi (?:can |could )?(?:find|see|have|recall|remember|know|hold|get|got|keep) (?:\w+ly )?(?:nothing|none\b|not a (?:thing|word)|no \w+)"
+    r"|^\W*(?:for|about|on|of|as to|as for|regarding) (?:(?!\b(?:you|he|she|they|we)\b)[^,])*\b(?:nothing|none|not a (?:thing|word))\W*$"
+    r"|\bi (?:really |honestly |simply )?(?:don't|do not|can't|cannot|couldn't)\W*$"
+    r"|\b(?:not|haven't|without) (?:a|an|the (?:faintest|slightest|foggiest)) (?:\w+ )?(?:clue|idea|hint|inkling|notion)\b|\ba (?:\w+ )?blank\b"
+    r"|\bi(?:'d| would) (?:only |just )?(?:have|need) to (?:guess|invent|speculate|make)\b"
+)
 _ELLIPTIC = re.compile(rf"^(?:and |but |though |although |just |only |sadly |alas |however )*not (?:exactly |precisely |really )?{_WH}\b(?! (?:you|i) (?:think|expect|might|may|would))")
 _OPEN_QUESTION = re.compile(rf"^(?:(?:and|but|though|although|so|still|yet|now|as for|about|on) )*(?P<question>{_WH}\b.*)$")
 _LEFT_OPEN = re.compile(
@@ -35,7 +46,7 @@ _LEFT_OPEN = re.compile(
 
 def left_open(clause: str) -> bool:
     """Whether a folded English clause without a known value leaves what is asked open, or says that the agent is unable."""
-    if _UNABLE.search(clause) or _NOT_IN.search(clause) or _ELLIPTIC.match(clause):
+    if _UNABLE.search(clause) or _NOT_IN.search(clause) or _OUTSIDE.search(clause) or _ELLIPTIC.match(clause):
         return True
     fronted = _OPEN_QUESTION.match(clause)
     if fronted is None or clause.rstrip().endswith("?") or re.search(ANY_MARK, clause):

@@ -24,7 +24,8 @@ RECALL = re.compile(
     r" would be|'d be)\b|\b(?:suggestion|recommendation|advice|answer|tip|pick)\b\s*(?:was|is|:)|\byou (?:should|need to|ought to|must|could|can|"
     r"might)(?: \w+ly)? (?:use|try|go|get|take|make|call|read|bring|pack|buy|plant|paint|play|listen|visit|give|dab|soak|rub|put)\b|"
     r"\byou were (?:advised|told|recommended|given)\b(?: to (?:use|try))?|\b(?:was|is) (?:it|the one|what (?:i|you))\b|\bgo(?:ing)? with\b|"
-    r"^(?:to )?(?:try|use|go|get|take|make|call|read|bring|pack|buy|plant|paint|play|listen|visit|give|dab|soak|rub|put)\b"
+    r"^(?:to )?(?:try|use|go|get|take|make|call|read|bring|pack|buy|plant|paint|play|listen|visit|give|dab|soak|rub|put)\b|"
+    r"\b(?:was|is) my (?:\w+ )?(?:advice|tip|suggestion|recommendation|idea|answer|proposal)\b"
 )
 _GUESS = re.compile(
     r"\b(?:maybe|perhaps|possibly|probably|presumably|(?:might|may|could|must) (?:have been|be)|my (?:best |only )?(?:guess|hunch)(?: is| would be|"
@@ -87,6 +88,9 @@ _ASIDES = re.compile(
 )
 
 
+_SUBJECT = re.compile(r"\W*(?:i|you|we|he|she|they|it|that|this|there|who|what|which)\b")
+
+
 def is_bare(phrase: str) -> bool:
     """Whether a phrase is a short one without a verb of its own, that names plainly."""
     told = phrase.strip(" .,!")
@@ -94,7 +98,7 @@ def is_bare(phrase: str) -> bool:
         0 < len(told.split()) <= 6
         and not FINITE.search(told)
         and not _NEGATIVE_ANYWHERE.search(told)
-        and not re.match(r"(?:i|you|we|he|she|they|it|that|this|there)\b", told)
+        and not _SUBJECT.match(told)
         and names_plainly(told)
     )
 
@@ -189,6 +193,7 @@ def other_value(scene: Scene, words: list[str]) -> Reading:
         len(spoken) <= 2
         and len(bare.split()) <= 12
         and not any(pattern.search(bare) for pattern in (FINITE, FRESH, RECALL))
+        and not _SUBJECT.match(bare)
     ):
         proved = names_plainly(bare) and not _NEGATIVE_ANYWHERE.search(bare) and not _talks_on(told)
         return Reading(WRONG, other=bare) if proved else Reading(UNDECIDED)
