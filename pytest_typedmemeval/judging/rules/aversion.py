@@ -18,7 +18,9 @@ _KEEPS_FROM = re.compile(
     r"\b(?:can't|cannot|can not|couldn't|mustn't|must not|shouldn't|should not|may not|won't|will not|doesn't|does not|don't|do not|isn't allowed|is not allowed|aren't allowed|not supposed|never|avoid\w*|(?:keep|stay|steer)\w* (?:\w+ )?(?:away|clear|off)|without|nothing with)\b"
     r"(?P<verb>[^.;:!?\n]*)$"
 )
-_DENYING = re.compile(r"\b(?:think|know|remember|recall|believe|say|said|mean|mention\w*|tell|told|suggest\w*|recommend\w*|mind|object|react|bother|affect|hurt|harm)\b")
+_DENYING = re.compile(
+    r"\b(?:think|know|remember|recall|believe|say|said|mean|mention\w*|tell|told|suggest\w*|recommend\w*|mind|object|react|bother|affect|hurt|harm)\b"
+)
 
 
 def names_by_negation(question: str, before: str, sentence: str) -> bool:

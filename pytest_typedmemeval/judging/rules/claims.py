@@ -70,8 +70,8 @@ def _abroad(body: str) -> Claim | None:
         return Claim.NEITHER
     if _BOTH_ABROAD.search(body):
         return Claim.BOTH
-    first = body[slice(*sentences(body)[0])] if body.strip() else ""
     body = _YES_ABROAD.sub(" ", body)
+    first = body[slice(*sentences(body)[0])] if body.strip() else ""
     if declines(body) or _DENIED_ABROAD.search(first) or len(first.split()) > _LONGEST_ABROAD or len(first) > 80:
         return None
     user, assistant = _USER_ABROAD.search(first), _ASSISTANT_ABROAD.search(first)

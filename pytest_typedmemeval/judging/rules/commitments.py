@@ -62,7 +62,9 @@ _DENIED_AFTER = re.compile(
     r"|^[\"')]*,? (?:has|have|had|is|are|was|were|plays?|played) (?:absolutely |really )?(?:nothing|no part|no role|neither|none)\b"
 )
 
-_TAG = re.compile(r"^[^.;:!?\n]*,\s*(?:is|was|are|were|do|does|did|has|have|had|would|will|can|could)n't (?:it|that|he|she|they|there|we|you|i)(?: now| though)?\s*\?")
+_TAG = re.compile(
+    r"^[^.;:!?\n]*,\s*(?:is|was|are|were|do|does|did|has|have|had|would|will|can|could)n't (?:it|that|he|she|they|there|we|you|i)(?: now| though)?\s*\?"
+)
 """A question that only asks to be agreed with: "X, wasn't it?"."""
 
 _ASKED_AND_DENIED = re.compile(r"[\"')]*\s*\?\s*(?:no|nope|not)\b")
@@ -150,7 +152,8 @@ def _standing(before: str, after: str, previous: Standing | None) -> Standing:
 def _attributing(before: str) -> str:
     """The part of ``before`` that may name who else the value comes from: from the last clause boundary on."""
     return re.split(
-        r"[;:]|\bbut\b|\bhowever\b|,? \band (?:what |which |the \w+ (?:that )?)?(?=(?:i|we)\b)|\b(?:i|we) (?:\w+ )?(?:suggest|recommend|sa(?:y|id)|advis|propos|told)", before
+        r"[;:]|\bbut\b|\bhowever\b|,? \band (?:what |which |the \w+ (?:that )?)?(?=(?:i|we)\b)|\b(?:i|we) (?:\w+ )?(?:suggest|recommend|sa(?:y|id)|advis|propos|told)",
+        before,
     )[-1]
 
 

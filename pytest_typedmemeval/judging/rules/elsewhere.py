@@ -13,7 +13,9 @@ from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
 from pytest_typedmemeval.judging.rules.text import sentences
 
 _HINT = re.compile(r"\b(?:other|another|else|different|separate|unrelated|somebody|someone|none of)")
-_OTHER = re.compile(r"\b(?:others?|others'|another|else|elsewhere|different|differently|separate|separately|unrelated)\b")
+_OTHER = re.compile(
+    r"\b(?:others?|others'|another|else|elsewhere|different|differently|separate|separately|unrelated)\b"
+)
 # What such words say about anything but whose a value is.
 _NOT_SO = re.compile(
     r"\bother (?:\w+ ){0,2}than\b|\beach other\b|\bone another\b|\b(?:no|any|every|what|who|where|which|or) others?\b|\b(?:no ?one|no ?body|nothing|any\w+|every\w+|what|who|where|how|or) else\b|"
@@ -21,19 +23,27 @@ _NOT_SO = re.compile(
     r"\bother half\b|\banother (?:word|name|term|way)\b|\b(?:unlike|like|than|besides|apart from|among|amongst|not|nor|no|all|with|over|to|instead of) (?:(?:the|all|any|my|your) )*(?:others?|another)(?= ?[,.;:]|$)|"
     r"\b(?:no|not|isn't|wasn't|n't) (?:\w+ )?(?:different|another|other|separate|unrelated|for (?:any|some)\w* else)\b|\bsomething else entirely\?"
 )
-_SOMEONE = re.compile(r"^(?:\W|\b(?:and|i|know|see|that|it|was|think|remember|there|is|there's|can|also)\b)*\b(?:(?:somebody|someone)(?: else)?\b(?!')|one(?: of (?:them|these|those|your \w+))? (?:can't|has|had|is|was|likes|loves|takes|goes|wants|used)\b)")
+_SOMEONE = re.compile(
+    r"^(?:\W|\b(?:and|i|know|see|that|it|was|think|remember|there|is|there's|can|also)\b)*\b(?:(?:somebody|someone)(?: else)?\b(?!')|one(?: of (?:them|these|those|your \w+))? (?:can't|has|had|is|was|likes|loves|takes|goes|wants|used)\b)"
+)
 _OF_THE_ASKED = re.compile(r"\b(?:he|him|his|she|her|hers|(?:call|nam|giv|gave|for)\w* you)\b")
 _PREDICATE = re.compile(r"\b(?:is|are|was|were|'s|'re) (?:\w+ )?(?:different|separate|another|unrelated)\W*$")
 _DOUBTED = re.compile(r"\b(?:might|may|could|unless|if|whether|maybe|perhaps|possibly)\b")
-_LAST_ONLY = re.compile(r"^\W*(?:and |but |though |although |while )*(?:(?:that|this|it|the (?:second|latter))(?:'s)?\b)")
+_LAST_ONLY = re.compile(
+    r"^\W*(?:and |but |though |although |while )*(?:(?:that|this|it|the (?:second|latter))(?:'s)?\b)"
+)
 _FIRST_ONLY = re.compile(r"^\W*(?:and |but |though |although |while )*the (?:first|former)\b")
-_PARTS = re.compile(r";|\s-\s|:\s|[()]|\.\s|,? \b(?:but|while|whereas|though|although|yet|however)\b|,\s*(?=(?:i|you|we|he|she|they|those|these|that|it|both|each|all of|nobody|nothing|no one|none|there|not)(?:'\w+)?\s)")
+_PARTS = re.compile(
+    r";|\s-\s|:\s|[()]|\.\s|,? \b(?:but|while|whereas|though|although|yet|however)\b|,\s*(?=(?:i|you|we|he|she|they|those|these|that|it|both|each|all of|nobody|nothing|no one|none|there|not)(?:'\w+)?\s)"
+)
 # A clause about what was just named: a demonstrative or "both" for its subject, or none at all ("but for other people").
 _SUMS_UP = re.compile(
     r"^\W*(?:and |but |though |although |while |yet |however,? |all |so )*(?:(?:that|those|these|this|it|they|both|each|all|neither|which|the (?:first|second|former|latter|two))\b(?!'ll)|"
     r"(?:for|with|in|on|at|from|to|under|about|as part of)\b)"
 )
-_NONE_OF = re.compile(r"^\W*(?:and |but |though |although |however,? )*(?:none|neither|not one) of (?:it|them|those|these|that|the \w+)\b")
+_NONE_OF = re.compile(
+    r"^\W*(?:and |but |though |although |however,? )*(?:none|neither|not one) of (?:it|them|those|these|that|the \w+)\b"
+)
 
 
 def elsewhere(text: str, places: Sequence[int]) -> frozenset[int]:
@@ -95,7 +105,9 @@ def _parts(text: str) -> list[tuple[int, int]]:
 
 
 _LIST_GAP = re.compile(r"[\"')\s]*(?:,|and|,\s*and|&|or|,\s*or|plus)?\s*(?:also |the |an? |some )*[\"'(]*")
-_FINITE = re.compile(r"\W*\b(?:is|are|was|were|has|have|had|does|do|did|can|could|will|would|belongs?|goes|went|[a-z]{3,}(?:s|ed))\b|'s\b")
+_FINITE = re.compile(
+    r"\W*\b(?:is|are|was|were|has|have|had|does|do|did|can|could|will|would|belongs?|goes|went|[a-z]{3,}(?:s|ed))\b|'s\b"
+)
 _JOINT = re.compile(r",\s*(?:and\s+)?|\s(?=and\s)")
 
 

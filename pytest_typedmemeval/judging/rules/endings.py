@@ -47,19 +47,16 @@ from pytest_typedmemeval.judging.rules.phrases import (
     Mention,
     masked,
     proper_names,
-    short_forms,
 )
 from pytest_typedmemeval.judging.rules.refusals import declines
 from pytest_typedmemeval.judging.rules.text import (
     TITLES,
     sentences,
-    stem,
     stems,
-    tokens,
 )
 from pytest_typedmemeval.judging.rules.tongues import is_foreign
 from pytest_typedmemeval.judging.rules.value import read_body
-from pytest_typedmemeval.judging.rules.values import Reading, Values, always_a_name, known_values, name_values
+from pytest_typedmemeval.judging.rules.values import Reading, Values, known_values, name_values, with_short_forms
 from pytest_typedmemeval.judging.rules.verdicts import DECLINED, NO_CONTENT
 from pytest_typedmemeval.measure.outcome import Outcome
 
@@ -224,23 +221,6 @@ def survey(question: Question, answer: str, gold: tuple[str, ...], required: tup
         kept,
         _newcomers(question, names, pieces),
     )
-
-
-def with_short_forms(question: Question, values: Values, names: frozenset[str], body: str) -> Values:
-    """``values`` that may also be called by the proper names in them, where the answer writes them as names or is no more than that."""
-    short = short_forms(tuple(values.labels.items()), question.question)
-    if not any(name.lower() in body for forms in short.values() for name in forms):
-        return values
-    alone = (tokens(body[start:end]) for start, end in sentences(body) if end - start < 40)
-    named = names.union(word.stem for words in alone if len(words) <= 3 for word in words)
-    widened = {
-        label: (
-            *wordings,
-            *(name for name in short[label] if stem(name.lower()) in named and always_a_name(question, name)),
-        )
-        for label, wordings in values.labels.items()
-    }
-    return Values(values.names, values.required, values.decoys, widened)
 
 
 def _pieces(text: str) -> list[Piece]:

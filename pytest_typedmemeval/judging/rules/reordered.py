@@ -13,8 +13,12 @@ from pytest_typedmemeval.judging.rules.phrases import Mention
 from pytest_typedmemeval.judging.rules.text import ARTICLES, FILLERS, Token, plain, tokens, word_set
 
 # Words between which order is meaning: "from the bridge to the mill", "tea without milk".
-_DIRECTED = word_set("from to over under before after without not no than between past into onto out off through until till minus or vs against into above below")
-_BETWEEN = ARTICLES | word_set("with of in on at for from and as by one ones kind sort type colour color my your his her its their our that is are was which plus made")
+_DIRECTED = word_set(
+    "from to over under before after without not no than between past into onto out off through until till minus or vs against into above below"
+)
+_BETWEEN = ARTICLES | word_set(
+    "with of in on at for from and as by one ones kind sort type colour color my your his her its their our that is are was which plus made"
+)
 _SUFFIX = re.compile(r"(?<=\w{3})(?:ed|ing)$")
 _STOP = re.compile(r"[.!?;:\n\u2022()/]|\s-\s")
 _FEWEST = 2
@@ -65,9 +69,8 @@ def _keys(labels: tuple[tuple[int, tuple[str, ...]], ...]) -> dict[frozenset[str
                 continue
             kept = [_root(word.stem) for word in told if word.text not in FILLERS]
             key = frozenset(kept)
-            if _FEWEST <= len(key) == len(kept):
-                if keys.setdefault(key, label) != label:
-                    shared.add(key)
+            if _FEWEST <= len(key) == len(kept) and keys.setdefault(key, label) != label:
+                shared.add(key)
     return {key: label for key, label in keys.items() if key not in shared}
 
 

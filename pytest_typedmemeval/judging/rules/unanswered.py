@@ -34,8 +34,12 @@ _OUTSIDE = re.compile(
     r"|\b(?:not|haven't|without) (?:a|an|the (?:faintest|slightest|foggiest)) (?:\w+ )?(?:clue|idea|hint|inkling|notion)\b|\ba (?:\w+ )?blank\b"
     r"|\bi(?:'d| would) (?:only |just )?(?:have|need) to (?:guess|invent|speculate|make)\b"
 )
-_ELLIPTIC = re.compile(rf"^(?:and |but |though |although |just |only |sadly |alas |however )*not (?:exactly |precisely |really )?{_WH}\b(?! (?:you|i) (?:think|expect|might|may|would))")
-_OPEN_QUESTION = re.compile(rf"^(?:(?:and|but|though|although|so|still|yet|now|as for|about|on) )*(?P<question>{_WH}\b.*)$")
+_ELLIPTIC = re.compile(
+    rf"^(?:and |but |though |although |just |only |sadly |alas |however )*not (?:exactly |precisely |really )?{_WH}\b(?! (?:you|i) (?:think|expect|might|may|would))"
+)
+_OPEN_QUESTION = re.compile(
+    rf"^(?:(?:and|but|though|although|so|still|yet|now|as for|about|on) )*(?P<question>{_WH}\b.*)$"
+)
 _LEFT_OPEN = re.compile(
     r"(?:\b(?:me|us)\W*$|\b(?:on|from|to|past|beyond) (?:me|us|my \w+)\b|"  # escapes me, is lost on me, has gone from my mind
     r"\b(?:not|never|no|nothing|nowhere|nobody|none)\b|n't\b|"

@@ -12,7 +12,7 @@ from pytest_typedmemeval.judging.rules.commitments import negated
 from pytest_typedmemeval.judging.rules.refusals import refusal
 from pytest_typedmemeval.judging.rules.scene import FRAME, Scene, content, turns_of
 from pytest_typedmemeval.judging.rules.slots import SLOT, SLOT_ALONE
-from pytest_typedmemeval.judging.rules.text import FILLERS, sentences
+from pytest_typedmemeval.judging.rules.text import FILLERS, STOPWORDS, plain, sentences, stem, tokens, word_set
 from pytest_typedmemeval.judging.rules.tongues import is_english
 from pytest_typedmemeval.judging.rules.values import Reading
 from pytest_typedmemeval.judging.rules.verdicts import NO_CONTENT, WRONG
@@ -141,11 +141,45 @@ def _slotted(scene: Scene, text: str) -> bool:
 
 
 # What follows "I suggested" or "it was" is no phrase that names a value: it goes on with a verb of its own.
-_NO_PHRASE = re.compile(r"^\W*(?:has|have|had|is|are|was|were|will|would|can|could|should|might|may|must|does|do|did|seems?|escapes?|eludes?|remains?)\b(?!\W*$)")
+_NO_PHRASE = re.compile(
+    r"^\W*(?:has|have|had|is|are|was|were|will|would|can|could|should|might|may|must|does|do|did|seems?|escapes?|eludes?|remains?)\b(?!\W*$)"
+)
 _NEGATIVE_ANYWHERE = re.compile(
     r"\b(?:no(?!\.)|not|never|nothing|nobody|none|nowhere|neither|nor|hardly|without|nada|nunca|nie|niet|geen|kein\w*|nicht|nichts|pas|rien|aucun\w*|non|niente|nulla|nessun\w*|nenhum\w*|ningun\w*)\b|n't\b"
 )
-_OWN_OFFER = re.compile(r"^\W*(?:and |so |but )?(?:shall|should|do|would|want|can|could|may|need|have|are|how|what|which|where|when|who|is there|anything)\b.*\?\W*$")
+_OWN_OFFER = re.compile(
+    r"^\W*(?:and |so |but )?(?:shall|should|do|would|want|can|could|may|need|have|are|how|what|which|where|when|who|is there|anything)\b.*\?\W*$"
+)
+
+
+# Nouns for whole classes: under one of them gold itself may fall.
+_CLASSES = frozenset(
+    stem(word)
+    for word in word_set(
+        "food drink fruit nut nuts vegetable seafood shellfish dairy meat fish grain spice herb sweet dessert snack meal cake bread cheese tea coffee juice wine beer spirit "
+        "animal pet dog cat bird insect car vehicle van bike boat instrument sport game puzzle dance music song flower plant tree shrub "
+        "furniture chair garment clothing clothes hat shoe jewellery tool gadget device machine material fabric metal stone wood paper book novel story film show "
+        "city town village country island river mountain lake beach coast region place building house shop firm company school person man woman friend relative "
+        "colour number word name nickname language science subject art craft hobby job trade stretch exercise remedy cream oil powder liquid "
+    )
+)
+
+
+def _of_the_class(scene: Scene, phrase: str) -> bool:
+    """Whether a phrase may be no more than the class that gold is of: its head is a class noun, or ends another value ("nuts", "hazelnuts")."""
+    words = [token.stem for token in tokens(_HEAD_ENDS.split(phrase, maxsplit=1)[0]) if token.text not in STOPWORDS]
+    if not words:
+        return True
+    head = words[-1]
+    known = {
+        token.stem for values in scene.values.labels.values() for value in values for token in tokens(plain(value))
+    }
+    if len(words) > 1:
+        return False
+    return head in _CLASSES or any(len(head) >= 3 and word != head and word.endswith(head) for word in known)
+
+
+_HEAD_ENDS = re.compile(r"[,;:]|\s(?:with|of|in|on|for|at|from|to|by|without|and)\s")
 
 
 def _talks_on(told: list[str]) -> bool:
@@ -195,7 +229,12 @@ def other_value(scene: Scene, words: list[str]) -> Reading:
         and not any(pattern.search(bare) for pattern in (FINITE, FRESH, RECALL))
         and not _SUBJECT.match(bare)
     ):
-        proved = names_plainly(bare) and not _NEGATIVE_ANYWHERE.search(bare) and not _talks_on(told)
+        proved = (
+            names_plainly(bare)
+            and not _of_the_class(scene, bare)
+            and not _NEGATIVE_ANYWHERE.search(bare)
+            and not _talks_on(told)
+        )
         return Reading(WRONG, other=bare) if proved else Reading(UNDECIDED)
     on_topic = set(content(scene.body)) & scene.asked
     return Reading(UNDECIDED if on_topic or (len(spoken) <= 2 and not FINITE.search(bare)) else NO_CONTENT)

@@ -42,6 +42,10 @@ _NO_ALTERNATIVE = re.compile(
     r"^(?:something|so|similar|whatever|anything|at|the like|like|thereabouts|you|your|it|i|we|he|she|they|that|this|rather|even|such|other|"
     r"another|one|more|better|if|when|in|on|as|for|not|no|along|near|words|whichever|equivalent|just|some (?:such|other|kind|sort))\b"
 )
+_NOTHING_AT_ALL = re.compile(
+    r"^\W*(?:nothing|none|no one|nobody|nowhere)\W+(?:he|she|they|you|it)(?:'s|'re)? (?:\w+ )?(?:\w+n't|not|never|no)\b"
+)
+"""A denial with its reason: "nothing, he isn't a collector"."""
 _WORDS = re.compile(r"\w+")
 _NEGATIVE = re.compile(r"\b(?:no|not|never|nothing|nobody|none|hardly|without|isn't)\b|n't\b")
 
@@ -324,7 +328,7 @@ def _without_mention(scene: Scene, denied: bool = False) -> Reading:
         return Reading(UNDECIDED)
     if scene.values.required and _complete(scene) and not denied:
         return Reading(CORRECT, gold=True)
-    declined = declines(scene.text)
+    declined = Refusal.MISSED if _NOTHING_AT_ALL.match(scene.text) else declines(scene.text)
     if declined:
         guess = guessed(scene)
         if guess is None or scene.values.typed:

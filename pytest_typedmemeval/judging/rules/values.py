@@ -79,7 +79,9 @@ def name_values(question: Question, body: str, values: Values) -> tuple[str, Val
         mentions = find(body, words, widened)
         told = {mention.label for mention in mentions}
         turned = reordered(body, words, {label: names for label, names in values.labels.items() if label not in told})
-        apart = [one for one in turned if not any(one.start < other.end and other.start < one.end for other in mentions)]
+        apart = [
+            one for one in turned if not any(one.start < other.end and other.start < one.end for other in mentions)
+        ]
         return body, values, sorted([*mentions, *apart], key=lambda one: one.start) if apart else mentions
     phrases = [
         mention
@@ -100,7 +102,9 @@ def _stands_alone(body: str, name: str) -> bool:
     """Whether a name stands in ``body`` with no word beside it that may make it another one ("Kelso Bridge")."""
     words = tokens(body)
     return all(
-        at + 1 == len(words) or words[at + 1].text in STOPWORDS or re.search(r"[^\s]", body[word.end : words[at + 1].start])
+        at + 1 == len(words)
+        or words[at + 1].text in STOPWORDS
+        or re.search(r"[^\s]", body[word.end : words[at + 1].start])
         for at, word in enumerate(words)
         if word.stem == name
     )
@@ -117,6 +121,23 @@ def _said_only_with(question: Question, name: str, label: int, values: Values) -
 def _opens(name: str, wordings: Sequence[str]) -> bool:
     """Whether a value begins with ``name``, articles aside: its last word is often of what kind it is ("Marina")."""
     return any(re.match(rf"(?:the |an? )?{re.escape(name)}\b", value, re.IGNORECASE) for value in wordings)
+
+
+def with_short_forms(question: Question, values: Values, names: frozenset[str], body: str) -> Values:
+    """``values`` that may also be called by the proper names in them, where the answer writes them as names or is no more than that."""
+    short = short_forms(tuple(values.labels.items()), question.question)
+    if not any(name.lower() in body for forms in short.values() for name in forms):
+        return values
+    alone = (tokens(body[start:end]) for start, end in sentences(body) if end - start < 40)
+    named = names.union(word.stem for words in alone if len(words) <= 3 for word in words)
+    widened = {
+        label: (
+            *wordings,
+            *(name for name in short[label] if stem(name.lower()) in named and always_a_name(question, name)),
+        )
+        for label, wordings in values.labels.items()
+    }
+    return Values(values.names, values.required, values.decoys, widened)
 
 
 def _has_digit(text: str, mention: Mention) -> bool:
