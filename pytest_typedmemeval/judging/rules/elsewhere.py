@@ -20,7 +20,7 @@ _OTHER = re.compile(
 _NOT_SO = re.compile(
     r"\bother (?:\w+ ){0,2}than\b|\beach other\b|\bone another\b|\b(?:no|any|every|what|who|where|which|or) others?\b|\b(?:no ?one|no ?body|nothing|any\w+|every\w+|what|who|where|how|or) else\b|"
     r"\bor (?:something|somewhere|somebody|someone|some) (?:else|other)\b|\b(?:in|put) (?:an)?other words?\b|\bon the other hand\b|\bthe other (?:day|night|week|half|evening|morning|side|way)\b|"
-    r"\bother half\b|\banother (?:word|name|term|way)\b|\b(?:unlike|like|than|besides|apart from|among|amongst|not|nor|no|all|with|over|to|instead of) (?:(?:the|all|any|my|your) )*(?:others?|another)(?= ?[,.;:]|$)|"
+    r"\bother half\b|\b(?:rather than|instead of|more than|not) (?:any |an)?other\b|\banother (?:word|name|term|way)\b|\b(?:unlike|like|than|besides|apart from|among|amongst|not|nor|no|all|with|over|to|instead of) (?:(?:the|all|any|my|your) )*(?:others?|another)(?= ?[,.;:]|$)|"
     r"\b(?:no|not|isn't|wasn't|n't) (?:\w+ )?(?:different|another|other|separate|unrelated|for (?:any|some)\w* else)\b|\bsomething else entirely\?"
 )
 _SOMEONE = re.compile(
@@ -106,7 +106,7 @@ def _parts(text: str) -> list[tuple[int, int]]:
 
 _LIST_GAP = re.compile(r"[\"')\s]*(?:,|and|,\s*and|&|or|,\s*or|plus)?\s*(?:also |the |an? |some )*[\"'(]*")
 _FINITE = re.compile(
-    r"\W*\b(?:is|are|was|were|has|have|had|does|do|did|can|could|will|would|belongs?|goes|went|[a-z]{3,}(?:s|ed))\b|'s\b"
+    r"\W*\b(?:(?:in|for|with|on|to|at|from)\b(?! (?:instance|example|one|short))|is|are|was|were|has|have|had|does|do|did|can|could|will|would|belongs?|goes|went|[a-z]{3,}(?:s|ed))\b|'s\b"
 )
 _JOINT = re.compile(r",\s*(?:and\s+)?|\s(?=and\s)")
 

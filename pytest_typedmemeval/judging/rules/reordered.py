@@ -10,14 +10,14 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from pytest_typedmemeval.judging.rules.phrases import Mention
-from pytest_typedmemeval.judging.rules.text import ARTICLES, FILLERS, Token, plain, tokens, word_set
+from pytest_typedmemeval.judging.rules.text import ARTICLES, FILLERS, STOPWORDS, Token, plain, tokens, word_set
 
 # Words between which order is meaning: "from the bridge to the mill", "tea without milk".
 _DIRECTED = word_set(
     "from to over under before after without not no than between past into onto out off through until till minus or vs against into above below"
 )
 _BETWEEN = ARTICLES | word_set(
-    "with of in on at for from and as by one ones kind sort type colour color my your his her its their our that is are was which plus made"
+    "with of in on at for from as by one ones kind sort type colour color my your his her its their our"
 )
 _SUFFIX = re.compile(r"(?<=\w{3})(?:ed|ing)$")
 _STOP = re.compile(r"[.!?;:\n\u2022()/]|\s-\s")
@@ -51,10 +51,19 @@ def _stretch(text: str, words: Sequence[Token], roots: Sequence[str], key: froze
                 need.discard(roots[at])
                 if not need:
                     joined = at - first + 1 == len(key) and "," not in text[words[first].start : words[at].start]
-                    return None if joined else (first, at)  # "milk chocolate" isn't chocolate milk
+                    return (
+                        None if joined or _goes_on(text, words, at) else (first, at)
+                    )  # "milk chocolate" isn't chocolate milk
             elif roots[at] in key or words[at].text not in _BETWEEN:
                 break
     return None
+
+
+def _goes_on(text: str, words: Sequence[Token], at: int) -> bool:
+    """Whether a word of its own follows the stretch in the same phrase: "a post van, a yellow saloon"."""
+    if at + 1 == len(words) or text[words[at].end : words[at + 1].start].strip():
+        return False
+    return words[at + 1].text not in _BETWEEN and words[at + 1].text not in STOPWORDS
 
 
 @lru_cache(maxsize=1024)
