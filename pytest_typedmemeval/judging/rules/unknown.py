@@ -25,7 +25,7 @@ RECALL = re.compile(
     r"might)(?: \w+ly)? (?:use|try|go|get|take|make|call|read|bring|pack|buy|plant|paint|play|listen|visit|give|dab|soak|rub|put)\b|"
     r"\byou were (?:advised|told|recommended|given)\b(?: to (?:use|try))?|\b(?:was|is) (?:it|the one|what (?:i|you))\b|\bgo(?:ing)? with\b|"
     r"^(?:to )?(?:try|use|go|get|take|make|call|read|bring|pack|buy|plant|paint|play|listen|visit|give|dab|soak|rub|put)\b|"
-    r"\b(?:was|is) my (?:\w+ )?(?:advice|tip|suggestion|recommendation|idea|answer|proposal)\b"
+    r"\b(?:recall|remember) (?:\w+ly )?(?:suggesting|recommending|advising|proposing|saying|mentioning|telling you)\b|\b(?:was|is) my (?:\w+ )?(?:advice|tip|suggestion|recommendation|idea|answer|proposal)\b"
 )
 _GUESS = re.compile(
     r"\b(?:maybe|perhaps|possibly|probably|presumably|(?:might|may|could|must) (?:have been|be)|my (?:best |only )?(?:guess|hunch)(?: is| would be|"
@@ -167,7 +167,11 @@ _CLASSES = frozenset(
 
 def _of_the_class(scene: Scene, phrase: str) -> bool:
     """Whether a phrase may be no more than the class that gold is of: its head is a class noun, or ends another value ("nuts", "hazelnuts")."""
-    words = [token.stem for token in tokens(_HEAD_ENDS.split(phrase, maxsplit=1)[0]) if token.text not in STOPWORDS]
+    words = [
+        token.stem
+        for token in tokens(_HEAD_ENDS.split(phrase.rsplit(":", 1)[-1], maxsplit=1)[0])
+        if token.text not in STOPWORDS
+    ]
     if not words:
         return True
     head = words[-1]
