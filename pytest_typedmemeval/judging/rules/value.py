@@ -104,7 +104,8 @@ def _weigh(scene: Scene) -> Reading:
         for number in mine
     )
     rivals = [number for number in rivals if number not in apart]
-    if gold or declined or scene.values.unclear or len(offered) > 1 or _of_another(scene, offered):
+    denied = bool(offered) and denies_the_asked(scene.text, scene.asked - FRAME)
+    if gold or declined or denied or scene.values.unclear or len(offered) > 1 or _of_another(scene, offered):
         rivals = [number for number in rivals if slots[number] is not Slot.OTHER]
     if gold:
         rivals = [number for number in rivals if not _beside(scene, number, mine)]
@@ -118,7 +119,7 @@ def _weigh(scene: Scene) -> Reading:
         return Reading(UNDECIDED)
     if rivals:
         return Reading(UNDECIDED) if _of_another(scene, offered) else _wrong(scene, rivals)
-    if offered and not declined and not denies_the_asked(scene.text, scene.asked - FRAME):
+    if offered and not declined and not denied:
         return Reading(UNDECIDED)  # all that is offered is somebody else's
     aside = [number for number, standing in enumerate(found) if standing is Standing.SET_ASIDE]
     if aside and not declined:
