@@ -91,6 +91,9 @@ _ASIDES = re.compile(
 _SUBJECT = re.compile(r"\W*(?:i|you|we|he|she|they|it|that|this|there|who|what|which)\b")
 
 
+_SPOKE_OF = re.compile(r"^we (?:talked about|spoke about|discussed|settled on|landed on) ")
+
+
 def is_bare(phrase: str) -> bool:
     """Whether a phrase is a short one without a verb of its own, that names plainly."""
     told = phrase.strip(" .,!")
@@ -226,7 +229,7 @@ def other_value(scene: Scene, words: list[str]) -> Reading:
         if other:
             plain = not describes(other) if _ADVISED.search(sentence) else names_plainly(other)
             return Reading(WRONG, other=other) if plain and not _NO_PHRASE.search(other) else Reading(UNDECIDED)
-    bare = spoken[0].strip(" .!")
+    bare = _SPOKE_OF.sub("", spoken[0].strip(" .!"))
     if (
         len(spoken) <= 2
         and len(bare.split()) <= 12
