@@ -143,7 +143,6 @@ DECIDED: dict[str, list[tuple[str, str]]] = {
         ("At Port Ellery.", "wrong"),
         ("Port Ellery marina", "undecided"),
         ("You don't have a boat.", "missed"),
-        ("You sold the boat.", "wrong"),
         ("In der Kelso Marina.", "correct"),
         ("À Saltholm.", "wrong"),
         ("I've no idea where you keep it.", "abstained"),
@@ -204,7 +203,7 @@ DECIDED: dict[str, list[tuple[str, str]]] = {
     "CHAIR": [
         ("Sewing machine oil", "correct"),
         ("A drop of sewing-machine oil.", "correct"),
-        ("Oil for sewing machines", "undecided"),
+        ("Oil for sewing machines", "correct"),
         ("A candle.", "wrong"),
         ("WD-40", "wrong"),
         ("Tighten the bolts, then sewing machine oil.", "correct"),
@@ -477,6 +476,7 @@ DECIDED: dict[str, list[tuple[str, str]]] = {
 """By question of worlds.py: answer, outcome; ``undecided`` where rules must not or need not decide."""
 
 LEFT_UNDECIDED: list[tuple[str, str, str]] = [
+    ("BOAT", "You sold the boat.", "wrong"),
     ("ALLERGY", "She can't eat cashews; Milo can't have shellfish.", "correct"),
     ("RESTAURANT", "Luigi's.", "wrong"),
     ("GYM", "You go to Ironworks at six in the morning.", "wrong"),

@@ -40,7 +40,7 @@ GENERIC = frozenset(
         "somebody someone anyone anybody who user assistant knowledge context currently regular regularly other another different only just way hand case topic part "
         "any every each longer whole much gave care thanks else nobody since one two three "
         "say said tell told talk talked mention mentioned discuss discussed share shared know known think believe remember recall call called cancel cancelled stop stopped "
-        "confirm confirmed arrange arranged set sign signed book booked hire hired keep kept continue carry regard regarding concern concerning related specific name "
+        "once guess bet hunch feeling impression suspicion money confirm confirmed arrange arranged set sign signed book booked hire hired keep kept continue carry regard regarding concern concerning related specific name "
         "far per based according also besides instead however though still already later earlier recently back bit side main clear help happy please sorry"
     )
 )
@@ -125,6 +125,8 @@ def place_pieces(question: Question, case: Case, names: frozenset[str], text: st
             elsewhere = False
         if re.search(r"\bsame\b", piece.text):
             elsewhere = False
+        elif chr(0xE000) in piece.text and len(own) > 1:
+            elsewhere = False  # gold with words of the question is the asked one's, whatever else describes it
         elif core - piece.words and any(_foreign(question, piece, word, known) for word in piece.words - known - names):
             elsewhere = all(is_said_in(question, word) for word in own)
         elif own or piece.words & known or _GUESSED.search(piece.text):

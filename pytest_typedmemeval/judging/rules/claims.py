@@ -34,10 +34,10 @@ _FIELD = re.compile(
     rf"(?P<role>{'|'.join(sorted(_ROLES, key=len, reverse=True))})\b(?!'|\s+(?:\w+ )?(?:said|did|made|was|is|are|were|told|and|or)\b)"
 )
 _USER_ABROAD = re.compile(
-    r"\b(?:du|dich|dir|toi|vous|tú|ti|usted|fuiste|foste|você|jij|jou|ty|ciebie|tobie|pan|pani|eri tu|sei stato tu|sei stata tu|fosti tu|tu as|tu avais|tu l'as|es de ti|tu)\b|[你您]|あなた|君|ユーザー|用户|用戶"
+    r"\b(?:du|dich|dir|toi|vous|tú|ti|usted|fuiste|foste|você|jij|jou|ty|ciebie|tobie|pan|pani|eri tu|sei stato tu|sei stata tu|fosti tu|(?<=\w )(?:tuy[oa]s?|deine[rs]?|tiennes?|tien|tuo|tua|jouwe|tw[oó]j[aeą]?)|tu as|tu avais|tu l'as|es de ti|tu)\b|[你您]|あなた|君|ユーザー|用户|用戶"
 )
 _ASSISTANT_ABROAD = re.compile(
-    r"\b(?:ich|mich|mir|moi|yo|mí|mi parte|io|eu|mim|ik|mij|ja|mnie|j'ai|j'avais|je l'ai)\b|我(?!们)|我(?=说)|私|わたし|僕|俺|アシスタント|助手"
+    r"\b(?:ich|mich|mir|moi|yo|mí|mi parte|io|eu|mim|ik|mij|ja|mnie|(?<=\w )(?:mí[oa]s?|meine[rs]?|miennes?|mien|mio|mia|mijne|m[oó]j[aeą]?|minha)|j'ai|j'avais|je l'ai)\b|我(?!们)|我(?=说)|私|わたし|僕|俺|アシスタント|助手"
 )
 _BOTH_ABROAD = re.compile(
     r"\b(?:beide|alle beide|tous les deux|toutes les deux|ambos|los dos|entrambi|tutti e due|os dois|allebei|oboje|obaj)\b|[两兩二]个?人都|我们都|两人都|二人とも|両方"
@@ -49,6 +49,8 @@ _NEITHER_ABROAD = re.compile(
 _DENIED_ABROAD = re.compile(
     r"\b(?:nicht|kein\w*|pas|no|non|não|niet|nie|oder|ou|o|of|czy|lub)\b|[不没沒]|ない|ません|还是|還是|それとも"
 )
+_YES_ABROAD = re.compile(r"^\W*(?:ja|jo|sì|sí|oui|si|sim|tak)\b(?=\W*$|\s*[,.!;])")
+"""A yes, also where another tongue has the word for "I": "ja"."""
 _LONGEST_ABROAD = 12
 """Words up to which a sentence in another tongue is read for its pronouns: beyond it speaks of more than who."""
 
@@ -68,6 +70,7 @@ def _abroad(body: str) -> Claim | None:
         return Claim.NEITHER
     if _BOTH_ABROAD.search(body):
         return Claim.BOTH
+    body = _YES_ABROAD.sub(" ", body)
     first = body[slice(*sentences(body)[0])] if body.strip() else ""
     if declines(body) or _DENIED_ABROAD.search(first) or len(first.split()) > _LONGEST_ABROAD or len(first) > 80:
         return None

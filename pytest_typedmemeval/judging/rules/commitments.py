@@ -59,7 +59,13 @@ _DENIED_AFTER = re.compile(
     r"|^[\"')]*,? (?:which|that|though|although) (?:i|we|you) (?:didn't|did not|never|haven't)\b|^[\"')]* (?:didn't|did not) come (?:from|up)|"
     r"^[\"')]*(?:\s*-\s*|,\s*|\s+\()(?:though |but )?not (?:that|this|it|anymore|any more|any longer)\b"
     r"|^[\"')]* (?:never|hardly) (?:came|featured|got)\b"
+    r"|^[\"')]*,? (?:has|have|had|is|are|was|were|plays?|played) (?:absolutely |really )?(?:nothing|no part|no role|neither|none)\b"
 )
+
+_TAG = re.compile(
+    r"^[^.;:!?\n]*,\s*(?:is|was|are|were|do|does|did|has|have|had|would|will|can|could)n't (?:it|that|he|she|they|there|we|you|i)(?: now| though)?\s*\?"
+)
+"""A question that only asks to be agreed with: "X, wasn't it?"."""
 
 _ASKED_AND_DENIED = re.compile(r"[\"')]*\s*\?\s*(?:no|nope|not)\b")
 
@@ -130,7 +136,7 @@ def _standing(before: str, after: str, previous: Standing | None) -> Standing:
     linked = re.search(rf"{ANY_MARK}[\"')]*\s*,?\s*(?:or|nor)\s+(?:even |the |an? |some )*[\"'(]*$", before)
     if linked and previous is Standing.DENIED:
         return Standing.DENIED
-    if negated(before, after) or _DENIED_AFTER.match(after):
+    if negated(before, after) or (_DENIED_AFTER.match(after) and not _TAG.match(after)):
         return Standing.DENIED
     clause = re.split(r"[;:]|\bbut\b|\bhowever\b|,? (?:and then|then|later) ", before)[-1]
     if (
@@ -146,7 +152,8 @@ def _standing(before: str, after: str, previous: Standing | None) -> Standing:
 def _attributing(before: str) -> str:
     """The part of ``before`` that may name who else the value comes from: from the last clause boundary on."""
     return re.split(
-        r"[;:]|\bbut\b|\bhowever\b|\b(?:i|we) (?:\w+ )?(?:suggest|recommend|sa(?:y|id)|advis|propos|told)", before
+        r"[;:]|\bbut\b|\bhowever\b|,? \band (?:what |which |the \w+ (?:that )?)?(?=(?:i|we)\b)|\b(?:i|we) (?:\w+ )?(?:suggest|recommend|sa(?:y|id)|advis|propos|told)",
+        before,
     )[-1]
 
 

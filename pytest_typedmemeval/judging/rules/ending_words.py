@@ -116,7 +116,7 @@ NEW_BEFORE = re.compile(
 )
 SPLIT = re.compile(
     BOUNDARY.pattern
-    + r"|,|/|(?<=\S) (?=(?:and|since|until|till|before|as of|once|when|now that|then|rather than|instead of)\b)|(?<!look)(?<!looks)(?<!looked)(?<!looking)(?<!looking right) (?=after\b)"
+    + r"|,|/|(?<=\S)(?<!'ve)(?<!'d)(?<! have)(?<! has)(?<! had) (?=(?:and|since|until|till|before|as of|once|when|now that|then|rather than|instead of)\b)|(?<!look)(?<!looks)(?<!looked)(?<!looking)(?<!looking right) (?=after\b)"
 )
 TAG_QUESTION = re.compile(
     r",\s*(?:(?:isn't|wasn't|doesn't|hasn't|didn't|aren't|weren't) (?:it|he|she|they|that)|right|correct|no|yes)\s*\?"

@@ -15,6 +15,7 @@ from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
 from pytest_typedmemeval.judging.rules.body import answer_body, is_contentless, is_null, is_overlong
 from pytest_typedmemeval.judging.rules.cases import GENERIC, Case, Piece, is_said_in, place_pieces, words_of
 from pytest_typedmemeval.judging.rules.commitments import CORRECTION, Standing, negated, standings
+from pytest_typedmemeval.judging.rules.elsewhere import elsewhere, is_of_other
 from pytest_typedmemeval.judging.rules.ending_words import (
     BY_YOU,
     ENDED,
@@ -46,19 +47,16 @@ from pytest_typedmemeval.judging.rules.phrases import (
     Mention,
     masked,
     proper_names,
-    short_forms,
 )
 from pytest_typedmemeval.judging.rules.refusals import declines
 from pytest_typedmemeval.judging.rules.text import (
     TITLES,
     sentences,
-    stem,
     stems,
-    tokens,
 )
 from pytest_typedmemeval.judging.rules.tongues import is_foreign
 from pytest_typedmemeval.judging.rules.value import read_body
-from pytest_typedmemeval.judging.rules.values import Reading, Values, known_values, name_values
+from pytest_typedmemeval.judging.rules.values import Reading, Values, known_values, name_values, with_short_forms
 from pytest_typedmemeval.judging.rules.verdicts import DECLINED, NO_CONTENT
 from pytest_typedmemeval.measure.outcome import Outcome
 
@@ -203,6 +201,14 @@ def survey(question: Question, answer: str, gold: tuple[str, ...], required: tup
     found = standings(text, places)
     homes = [next((piece for piece in pieces if piece.start <= place < piece.end), pieces[-1]) for place in places]
     states = [_state(piece, place, text, standing) for piece, place, standing in zip(homes, places, found, strict=True)]
+    apart = elsewhere(text, places)
+    for number in apart:
+        states[number] = State.ELSEWHERE
+        alone = all(other in apart for other, home in enumerate(homes) if home is homes[number])
+        homes[number].elsewhere = homes[number].elsewhere or (alone and homes[number].refusal is None)
+    for piece, then in pairwise(pieces) if apart else ():
+        if piece.elsewhere and then.sentence == piece.sentence and then.refusal is None and is_of_other(then.text):
+            then.elsewhere = True
     labels = [mention.label for mention in mentions]
     _settle(labels, states, homes, pieces)
     kept = _kept(body, text, places, pieces, [(mention.start, mention.end) for mention in mentions])
@@ -215,20 +221,6 @@ def survey(question: Question, answer: str, gold: tuple[str, ...], required: tup
         kept,
         _newcomers(question, names, pieces),
     )
-
-
-def with_short_forms(question: Question, values: Values, names: frozenset[str], body: str) -> Values:
-    """``values`` that may also be called by the proper names in them, where the answer writes them as names or is no more than that."""
-    short = short_forms(tuple(values.labels.items()), question.question)
-    if not any(name.lower() in body for forms in short.values() for name in forms):
-        return values
-    alone = (tokens(body[start:end]) for start, end in sentences(body) if end - start < 40)
-    named = names.union(word.stem for words in alone if len(words) <= 3 for word in words)
-    widened = {
-        label: (*wordings, *(name for name in short[label] if stem(name.lower()) in named))
-        for label, wordings in values.labels.items()
-    }
-    return Values(values.names, values.required, values.decoys, widened)
 
 
 def _pieces(text: str) -> list[Piece]:

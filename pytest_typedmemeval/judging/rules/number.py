@@ -40,7 +40,7 @@ _RECORDS = frozenset(
 """What is counted of the agent's own record is no answer to a question about the user."""
 
 _NONE = re.compile(
-    r"^\W*(?:none|nothing|never|no)\b|\b(?:none|nothing)\W*$|\b(?:none at all|not (?:once|any|one|a single)|never|n't (?:\w+ ){0,3}?(?:any|once|ever|anything)|no such)\b"
+    r"^\W*(?:none|nothing|never|no)\b|\b(?:none|nothing)(?:,? (?:though|at all|however|whatsoever|so far|ever|yet))?\W*$|\b(?:none at all|not (?:once|any|one|a single)|never|n't (?:\w+ ){0,3}?(?:any|once|ever|anything)|no such)\b"
 )
 
 
@@ -54,6 +54,10 @@ _SUPPOSED = re.compile(
 _NOT_DONE = re.compile(
     r"(?:you|he|she|they|it|(?!i\b|we\b|my\b|our\b)[a-z]+) (?:have |has |had )?(?:(?:did|have|has|had|do|does|was|were)(?:n't| not)|never) \w+[^.;!?\n]{0,60}[.!]?"
 )
+
+
+_OF_PEOPLE = re.compile(r"\b(?:you|we|us|they|them|these|those) $")
+"""What stands before a number that counts those who are spoken of: "you two"."""
 
 
 @dataclass(frozen=True)
@@ -166,7 +170,7 @@ def _offers(scene: _Scene) -> list[_Offer]:
     offered = [
         (quantity, standing)
         for quantity, standing in zip(scene.named, standings(text, places), strict=True)
-        if standing is not Standing.DENIED
+        if standing is not Standing.DENIED and not _of_people(scene, quantity)
     ]
     if any(standing is Standing.OFFERED for _, standing in offered):
         offered = [pair for pair in offered if pair[1] is Standing.OFFERED]
@@ -179,6 +183,11 @@ def _offers(scene: _Scene) -> list[_Offer]:
             _Offer(offered[0][0], offered[0][0].value, offered[0][0].quantum, False)
         ]  # another word for what is counted
     return found
+
+
+def _of_people(scene: _Scene, quantity: Quantity) -> bool:
+    counted = quantity.noun is not None and quantity.noun in scene.counted
+    return quantity.unit is None and not counted and _OF_PEOPLE.search(scene.body[: quantity.start]) is not None
 
 
 def _offer(scene: _Scene, quantity: Quantity) -> _Offer | None:

@@ -85,6 +85,10 @@ def judge_order(question: Question, answer: str, surfaced: Sequence[str] | None 
         return _DECLINED[declined] if declined else UNDECIDED
     if _names_without_order(text):
         return _DECLINED[Refusal.ABSTAINED]
+    if not _MARKED.search(text) and any(
+        len(re.findall(ANY_MARK, line)) == 1 and declines(line) for line in text.split("\n")
+    ):
+        return UNDECIDED  # "the first walk: you never told me about it"
     return _by_pairs(order, len(gold.items))
 
 

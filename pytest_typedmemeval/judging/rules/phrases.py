@@ -151,7 +151,7 @@ def short_forms(labels: tuple[tuple[int, tuple[str, ...]], ...], question: str) 
 
 
 _CAPITALISED = re.compile(r"\b[^\W\d_a-z][\w'-]+")
-_OPENS = re.compile(r"(?:^|[.!?:;\n\u2022\"(*#>-])\W*$")
+_OPENS = re.compile(r"(?:^|[.!?:;|\n\u2022\"(*#>-])\W*$")
 
 
 def proper_names(text: str) -> list[str]:

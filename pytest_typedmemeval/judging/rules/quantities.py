@@ -86,8 +86,9 @@ _WORD = re.compile(r"^(?:[\s-]+|(?=[€£$¥a-z]))(?P<word>[€£$¥₹]|[^\W\d_
 
 def quantities(text: str) -> list[Quantity]:
     """All quantities of a folded text, left to right; "6 weeks and 2 days" and "128 euros 75" are one each."""
-    found = [_dressed(text, number) for number in numerals(_without_maths(text))]
-    return _joined(text, _compounds(text, found))
+    found = [_and_one(text, _dressed(text, number)) for number in numerals(_without_maths(text))]
+    apart = [two for at, two in enumerate(found) if not at or two.start >= found[at - 1].end]
+    return _joined(text, _compounds(text, apart))
 
 
 def _without_maths(text: str) -> str:
@@ -207,6 +208,19 @@ def _together(last: Quantity, more: Quantity) -> Quantity | None:
 def _bare_cents(euros: Quantity, more: Quantity) -> bool:
     """``128 euros 75``"""
     return more.start - euros.end == 1 and more.noun is None and 10 <= more.value < 100 and more.quantum == 1
+
+
+_ONE_MORE = re.compile(r",? (?:and|plus) (?:an?|one|1|a single) (?P<word>[a-z]+)\b(?! (?:half|third|quarter))")
+
+
+def _and_one(text: str, quantity: Quantity) -> Quantity:
+    """ "Eleven weeks and one day": a single smaller unit that is told with no number of its own."""
+    match = _ONE_MORE.match(text, quantity.end) if quantity.unit and quantity.unit.factor is not None else None
+    unit = unit_of(match["word"]) if match else None
+    if match is None or unit is None:
+        return quantity
+    one = Quantity(match.start("word"), match.end(), Decimal(1), Decimal(1), unit)
+    return _together(quantity, one) or quantity
 
 
 def _joined(text: str, found: list[Quantity]) -> list[Quantity]:

@@ -13,6 +13,7 @@ from functools import lru_cache
 from pytest_typedmemeval.judging.rules.refusals_abroad import abstains_abroad, denies_abroad
 from pytest_typedmemeval.judging.rules.text import clauses
 from pytest_typedmemeval.judging.rules.tongues import is_english
+from pytest_typedmemeval.judging.rules.unanswered import left_open
 
 
 class Refusal(Enum):
@@ -27,7 +28,7 @@ _ADVERB = r"(?:\w+ly |quite |seem to |even |just |still |yet |ever |at all |in f
 # "I don't have ...", "my notes do not mention ...": who declines is the agent or its record, never the user.
 _KEEPER = (
     r"(?:i|we|memory|memories|notes?|context|records?|conversations?|chats?|history|histories|information|transcripts?|passages?|sessions?|excerpts?|logs?|"
-    r"documents?|text|data|they|it|this|none of (?:them|these|those|it|the \w+))"
+    r"documents?|text|data|they(?! (?:\w+ly )?(?:do not|don't|did not|didn't|have not|haven't|no longer) (?:\w+ly )?(?:have|got|keep|hold|give|know|need)\b)|it|this|none of (?:them|these|those|it|the \w+))"
 )
 _UNABLE = (
     r"(?:do not|don't|did not|didn't|does not|doesn't|dont|can not|cannot|can't|cant|could not|couldn't|am unable to|was unable to|wasn't able to|"
@@ -80,7 +81,7 @@ _ABSTAINS = re.compile(
             r"\b(?:i've|i have|we have|we've|i'd|i had)(?: got)? (?:absolutely |really |simply )?(?:nothing|no \w+|not a thing)\b(?! (?:but|to (?:add|hide)))(?= (?:on|about|for|of|that|to go|here|there|stored|saved|noted|at all)\b|\W*$)|"
             r"\b(?:isn't|is not|aren't|not|wasn't) (?:something|anything|one|a \w+|the sort of thing|among the things|what) (?:that |which )?i(?:'ve| have|'m| am|'d| had| can| could)?\b(?! (?:suggest|recommend|told|said|advised))|"
             r"\bi(?:'d| would|'ll)? (?:rather|prefer|sooner|have|need)(?: to)? (?:not|leave|pass|decline|guess|skip)\b|\b(?:only|just|merely|pure(?:ly)?) (?:be )?guess(?:ing|work)?\b|\bi(?:'d| would)? not dare\b|\bi(?:'ll)? pass\b|"
-            r"\b(?:can't|cannot|can not|won't|unable to|not able to|not allowed to|not permitted to) (?:\w+ly )?(?:share|disclose|reveal|give (?:that|this|it|you|out)|hand out|answer|help|comment|say|tell|compare|count|work (?:that|it|this) out|"
+            r"\b(?:can't|cannot|can not|won't|unable to|not able to|not allowed to|not permitted to) (?:\w+ly )?(?:share|disclose|reveal|give (?:that|this|it|you|out)|hand out|answer|help(?! but| \w+ing)|comment|say|tell|compare|count|work (?:that|it|this) out|"
             r"sort|order|see (?:any|your|it|that|which|when|what|a|the))\b",
             r"\bno (?:[\w'-]+ ){1,4}?(?:is|are|was|were|has been|have been) (?:\w+ )?(?:stored|saved|recorded|noted|kept|listed|logged|found|available|on file)\b",
             r"\b(?:not|isn't|aren't|wasn't) (?:stored|held|kept|saved|found|available|in (?:my )?(?:memory|storage|store|file|files|database|index)|on (?:file|record))\b|\bno (?:\w+ )?(?:stored|saved|recorded|matching|known|relevant) \w+|"
@@ -118,7 +119,7 @@ _DENIES = re.compile(
             rf"\byou ?{_NEVER}{_TELLING}\b",
             rf"\byou(?:'ve|'d)?(?: have| had| did)? (?:at no (?:time|point|stage)|nowhere|not once|not ever)(?: ever| have| had)? {_TELLING}\b|\b(?:at no (?:time|point|stage)|never|not once|nowhere|nor) (?:have|had|did) you "
             rf"(?:ever |actually )?{_TELLING}\b|\b(?:you|i|we)(?:'ve| have| had|'d)? (?:not|never) (?:\w+ )?(?:been )?(?:told|mentioned|said|asked|shared|given)\b|\b(?:never|not|n't) (?:ever )?been told\b|"
-            r"\b(?:isn't|is not|wasn't|was not|not|nothing) (?:something|anything|a thing|a \w+)? ?(?:that |which )?you(?:'ve| have|'d| had)? (?:ever )?(?:told|mentioned|said|shared|given|brought|discussed)\b|\bnews to me\b|\bnever told me\b",
+            r"\b(?:isn't|is not|wasn't|was not|not|nothing) (?:something|anything|a thing|a \w+)? ?(?:that |which )?you(?:'ve| have|'d| had)? (?:ever )?(?:told|mentioned|said|shared|given|brought|discussed)\b|\bnews to me\b|\bnever told me\b|\bi (?:was|were)(?:n't| not| never) (?:ever )?(?:told|given|asked|informed)\b|\bwe (?:'ve |have )?never (?:\w+ ){0,3}?(?:talk|discuss|sp(?:oke|eak)|cover|touch)\w*\b",
             r"\byou (?:don't|do not) {0,1}(?:actually )?(?:have|own|keep)\b",
             rf"\b(?:i|we) ?{_NEVER}{_ADVISING}\b",
             rf"\bno (?:such |other |specific |particular )?(?:\w+ )?{_SAYING} (?:was|were|has been|have been|had been|ever|took|happened|came)\b",
@@ -128,7 +129,7 @@ _DENIES = re.compile(
             r"been (?:raised|discussed|mentioned|suggested|recommended))\b",
             r"\bnothing (?:was|has been|had been|is) (?:ever )?(?:suggested|recommended|said|offered|advised|due|proposed)\b",
             r"\b(?:none|neither|nothing) (?:was|were) (?:ever )?(?:given|made|offered|suggested|recommended)\b",
-            r"\b(?:made|gave|offered) no (?:such )?(?:\w+ )?(?:suggestions?|recommendations?|advice)\b",
+            r"\b(?:made|gave|offered) (?:you |me )?no (?:such )?(?:\w+ )?(?:suggestions?|recommendations?|advice)\b",
             r"\b(?:suggested|recommended|said|advised|proposed|offered) (?:nothing|no such thing|none)\b",
         )
     )
@@ -156,7 +157,7 @@ _HINTS = (
     "no", "n't", "never", "neither", "un", "lack", "insuff", "without", "fail", "forg", "blank", "idk", "n/a", "dont", "cant", "missing",
     "empty", "gone", "silent",
     "wiped", "escape", "guess", "pass", "prefer", "new to me", "news to", "hard ", "null", "unknown", "?", "lack", "without",
-    "slipped", "beats", "search", "zero", "imposs", "loss", "lost", "need", "nie", "nich", "kein", "pas", "aucun", "sin ", "desconozco", "ignor", "nul", "sem ",
+    "which ", "what ", "who", "where ", "when ", "how ", "leave", "better not", " be ", " than i", "beyond", "empty", "blank", "nothing", "outside", "vanished", "faded", "have to", "need to", "disappeared", "dropped", "absent", "slipped", "beats", "search", "zero", "imposs", "loss", "lost", "need", "nie", "nich", "kein", "pas", "aucun", "sin ", "desconozco", "ignor", "nul", "sem ",
     "ness", "mai", "geen", "niet", "weet", "brak", "jamais", "nunca", "rien",
 )  # fmt: skip
 
@@ -174,7 +175,7 @@ def refusal(clause: str) -> Refusal | None:
     if denial:
         around = f"{cleaned[: denial.start()]} , {cleaned[denial.end() :]}"  # "there was no conversation about it" isn't about the record
         return Refusal.ABSTAINED if _OF_THE_RECORD.search(around) else Refusal.MISSED
-    if _ABSTAINS.search(cleaned):
+    if _ABSTAINS.search(cleaned) or (english and left_open(cleaned)):
         return Refusal.ABSTAINED
     if is_english(cleaned):
         return None

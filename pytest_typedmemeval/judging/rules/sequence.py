@@ -24,7 +24,7 @@ _ORDINAL = re.compile(
     r"\b(?<!at )(?:(?:"
     + "|".join(sorted(_ORDINALS, key=len, reverse=True))
     + (
-        r"|[4-9]th|1\dth))\b(?! (?:week|month|year|night|time|summer|winter|spring|autumn|weekend|saturday|sunday|half))(?!-)"
+        r"|[4-9]th|1\dth))\b(?! of (?:january|february|march|april|may|june|july|august|september|october|november|december|the month)\b)(?! (?:week|month|year|night|time|summer|winter|spring|autumn|weekend|saturday|sunday|half))(?!-)"
     )
 )
 _STARTED = re.compile(

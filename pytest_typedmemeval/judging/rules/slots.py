@@ -23,7 +23,7 @@ SLOT = re.compile(
 SLOT_ALONE = frozenset(("for", "on", "when", "after", "against", "out of", "about"))
 _NEXT = re.compile(r"[,;(/|]|\band\b|\bbut\b|\bwhile\b|\bwhereas\b")
 _CLAUSE = re.compile(
-    r";|,? \b(?:but|while|whereas|though|although|unless)\b|,\s*(?=(?:i|you|we|he|she|they)(?:'\w+)?\s)"
+    r";|,? \b(?:but|while|whereas|though|although|unless)\b|,\s*(?=(?:i|you|we|he|she|they|that|this|it)(?:'\w+)?\s)"
 )
 _ASIDE = re.compile(r"\s*\([^()\n]*\)")
 _BELONGS = re.compile(

@@ -45,6 +45,7 @@ _OTHER_OF = {Claim.USER: Claim.ASSISTANT, Claim.ASSISTANT: Claim.USER}
 
 # Words of address and hedges that name nobody. What the question said is taken out as well: "you or me".
 _NOISE = re.compile(
+    r"\bi(?:'ve| have)(?: got)?(?: (?:only|just|both|these|those|the|two|a|some|your|all|few|couple|of))+ (?:\w+ )?(?:lines?|words|messages?|turns?|quotes?|sentences?|remarks?|statements?|comments?|notes?|entries|entry|records?|passages?)\b(?! (?:that|as|saying|where|in which|from|of|by))|"
     r"\bi(?:'ve| have)(?: got)? (?:it|that|this|the \w+) (?:down|noted|recorded|logged|listed|filed|marked) as\b|\bif you ask me\b|\bbetween (?:you and me|the two of us|us|ourselves)\b|\b(?:to answer |regarding |as for |about )your question\b|"
     r"\bthank you\b|\bthanks\b|\blet me (?:know|check|see|think)\b|\bas you (?:asked|requested|know|say)\b"
     r"|\byou(?:'re| are) asking\b|\byou(?:'d| would) like to know\b|\byou want to know\b|\byou (?:just )?ask(?:ed)? (?:me )?(?:about )?(?:who|"
@@ -81,7 +82,7 @@ _HOLDS = (
 )
 _SAYS = (
     r"(?:said|saying|say|told|telling|mentioned|mentioning|noted|remarked|brought (?:it|that|this) up|raised (?:it|that|this)|stated|stating|"
-    r"commented|claimed|made (?:that|the|this)|wrote|added|replied|answered|responded|observed|described|reported|did|have|spoke)\b"
+    r"commented|claimed|made (?:that|the|this)|wrote|added|replied|answered|responded|observed|described|reported|(?:did|have)(?=\W*$|\s*[,.;])|spoke)\b"
 )
 _ASKS = (
     r"(?:asked|wondered|inquired|enquired|wanted|complained|requested|raised the (?:problem|issue|question|topic)|brought up the|noticed|agreed|"
@@ -108,12 +109,12 @@ def _side(subject: str, object_: str, own: str, mine: str) -> dict[str, re.Patte
     """The patterns by which one side is named: strongly, weakly, as asking only, and as excluded."""
     named = (
         rf"\b{_COPULA} (?:\w+ly |all )?(?:{object_}\b(?!')(?! (?:who|that)? ?{_ASKS})|{mine}\b)|\b(?:from|by|(?:originat\w+|rest\w*|lies|lay|"
-        rf"began) with|due to|down to|belong(?:s|ed) to|credit(?:ed)? to|credit goes to|attribut\w+ (?:it |that |this |them )?to|put (?:it|that|this) (?:down to|on)|pin (?:it|that) on|credit (?:for (?:it|that) )?(?:to|is)|goes to|on) (?:{own} (?:side|end|part|"
+        rf"began) with|due to|down to|belong(?:s|ed) to|credit(?:ed)? to|credit goes to|attribut\w+ (?:it |that |this |them )?to|put (?:it|that|this) (?:down to|on)|pin (?:it|that) on|credit (?:for (?:it|that) )?(?:to|is)|goes to|on) (?:(?:{own}) (?:side|end|part|"
         rf"mouth)\b|{object_}(?:$|\s*[,.;:!)]|\s+(?:and|not|rather|instead|who|in|during|when|back|on|as)\b)|{mine}\b)"
     )
     possessed = rf"\b(?:{own}) (?:own |original )?(?:\w+ ){{0,2}}?{VIEW_NOUN}\b"
     holds = (
-        rf"\b{subject} ?{_HAVE}{_ADVERBS}{_HOLDS}|\b{object_} (?:who |that |was the one (?:who |that )?|were the one (?:who |that )?)(?:had |"
+        rf"\b{object_} having {_ADVERBS}(?:been )?(?:{_HOLDS}|{_SAYS})|\b{subject} ?{_HAVE}{_ADVERBS}{_HOLDS}|\b{object_} (?:who |that |was the one (?:who |that )?|were the one (?:who |that )?)(?:had |"
         rf"have )?{_HOLDS}|\b{subject}(?: (?:were|was|are|am)|'re|'m) (?:indeed )?the (?:one|source|person|party|speaker|author|originator)\b"
     )
     bare = (

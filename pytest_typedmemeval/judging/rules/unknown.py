@@ -12,7 +12,7 @@ from pytest_typedmemeval.judging.rules.commitments import negated
 from pytest_typedmemeval.judging.rules.refusals import refusal
 from pytest_typedmemeval.judging.rules.scene import FRAME, Scene, content, turns_of
 from pytest_typedmemeval.judging.rules.slots import SLOT, SLOT_ALONE
-from pytest_typedmemeval.judging.rules.text import FILLERS, sentences
+from pytest_typedmemeval.judging.rules.text import FILLERS, STOPWORDS, plain, sentences, stem, tokens, word_set
 from pytest_typedmemeval.judging.rules.tongues import is_english
 from pytest_typedmemeval.judging.rules.values import Reading
 from pytest_typedmemeval.judging.rules.verdicts import NO_CONTENT, WRONG
@@ -24,7 +24,8 @@ RECALL = re.compile(
     r" would be|'d be)\b|\b(?:suggestion|recommendation|advice|answer|tip|pick)\b\s*(?:was|is|:)|\byou (?:should|need to|ought to|must|could|can|"
     r"might)(?: \w+ly)? (?:use|try|go|get|take|make|call|read|bring|pack|buy|plant|paint|play|listen|visit|give|dab|soak|rub|put)\b|"
     r"\byou were (?:advised|told|recommended|given)\b(?: to (?:use|try))?|\b(?:was|is) (?:it|the one|what (?:i|you))\b|\bgo(?:ing)? with\b|"
-    r"^(?:to )?(?:try|use|go|get|take|make|call|read|bring|pack|buy|plant|paint|play|listen|visit|give|dab|soak|rub|put)\b"
+    r"^(?:to )?(?:try|use|go|get|take|make|call|read|bring|pack|buy|plant|paint|play|listen|visit|give|dab|soak|rub|put)\b|"
+    r"\b(?:recall|remember) (?:\w+ly )?(?:suggesting|recommending|advising|proposing|saying|mentioning|telling you)\b|\b(?:was|is) my (?:\w+ )?(?:advice|tip|suggestion|recommendation|idea|answer|proposal)\b"
 )
 _GUESS = re.compile(
     r"\b(?:maybe|perhaps|possibly|probably|presumably|(?:might|may|could|must) (?:have been|be)|my (?:best |only )?(?:guess|hunch)(?: is| would be|"
@@ -87,6 +88,24 @@ _ASIDES = re.compile(
 )
 
 
+_SUBJECT = re.compile(r"\W*(?:i|you|we|he|she|they|it|that|this|there|who|what|which)\b")
+
+
+_SPOKE_OF = re.compile(r"^we (?:talked about|spoke about|discussed|settled on|landed on) ")
+
+
+def is_bare(phrase: str) -> bool:
+    """Whether a phrase is a short one without a verb of its own, that names plainly."""
+    told = phrase.strip(" .,!")
+    return (
+        0 < len(told.split()) <= 6
+        and not FINITE.search(told)
+        and not _NEGATIVE_ANYWHERE.search(told)
+        and not _SUBJECT.match(told)
+        and names_plainly(told)
+    )
+
+
 def guessed(scene: Scene) -> str | None:
     """The value that an answer offers beside declining; fresh advice ("you could try ...") is no guess at what was said."""
     for clause in (piece.strip(" ,") for piece in _PIECES.split(scene.text)):
@@ -111,7 +130,7 @@ def guessed(scene: Scene) -> str | None:
         ):
             continue
         if scene.named(rest) and not _slotted(scene, rest):
-            return rest
+            return None if describes(rest) else rest
     return None
 
 
@@ -122,6 +141,57 @@ def _slotted(scene: Scene, text: str) -> bool:
         if slot["of"] in SLOT_ALONE
     ]
     return any(held and not held & scene.asked for held in slots)
+
+
+# What follows "I suggested" or "it was" is no phrase that names a value: it goes on with a verb of its own.
+_NO_PHRASE = re.compile(
+    r"^\W*(?:has|have|had|is|are|was|were|will|would|can|could|should|might|may|must|does|do|did|seems?|escapes?|eludes?|remains?)\b(?!\W*$)"
+)
+_NEGATIVE_ANYWHERE = re.compile(
+    r"\b(?:no(?!\.)|not|never|nothing|nobody|none|nowhere|neither|nor|hardly|without|nada|nunca|nie|niet|geen|kein\w*|nicht|nichts|pas|rien|aucun\w*|non|niente|nulla|nessun\w*|nenhum\w*|ningun\w*)\b|n't\b"
+)
+_OWN_OFFER = re.compile(
+    r"^\W*(?:and |so |but )?(?:shall|should|do|would|want|can|could|may|need|have|are|how|what|which|where|when|who|is there|anything)\b.*\?\W*$"
+)
+
+
+# Nouns for whole classes: under one of them gold itself may fall.
+_CLASSES = frozenset(
+    stem(word)
+    for word in word_set(
+        "food drink fruit nut nuts vegetable seafood shellfish dairy meat fish grain spice herb sweet dessert snack meal cake bread cheese tea coffee juice wine beer spirit "
+        "animal pet dog cat bird insect car vehicle van bike boat instrument sport game puzzle dance music song flower plant tree shrub "
+        "furniture chair garment clothing clothes hat shoe jewellery tool gadget device machine material fabric metal stone wood paper book novel story film show "
+        "city town village country island river mountain lake beach coast region place building house shop firm company school person man woman friend relative "
+        "colour number word name nickname language science subject art craft hobby job trade stretch exercise remedy cream oil powder liquid "
+    )
+)
+
+
+def _of_the_class(scene: Scene, phrase: str) -> bool:
+    """Whether a phrase may be no more than the class that gold is of: its head is a class noun, or ends another value ("nuts", "hazelnuts")."""
+    words = [
+        token.stem
+        for token in tokens(_HEAD_ENDS.split(phrase.rsplit(":", 1)[-1], maxsplit=1)[0])
+        if token.text not in STOPWORDS
+    ]
+    if not words:
+        return True
+    head = words[-1]
+    known = {
+        token.stem for values in scene.values.labels.values() for value in values for token in tokens(plain(value))
+    }
+    if len(words) > 1:
+        return False
+    return head in _CLASSES or any(len(head) >= 3 and word != head and word.endswith(head) for word in known)
+
+
+_HEAD_ENDS = re.compile(r"[,;:]|\s(?:with|of|in|on|for|at|from|to|by|without|and)\s")
+
+
+def _talks_on(told: list[str]) -> bool:
+    """Whether what looks like a bare value opens small talk: it is exclaimed, or a question to the user follows it."""
+    return any(_OWN_OFFER.match(piece) for piece in told) or told[0].endswith("!")
 
 
 _ADVISED = re.compile(
@@ -158,14 +228,21 @@ def other_value(scene: Scene, words: list[str]) -> Reading:
         other = _recalled(scene, sentence)
         if other:
             plain = not describes(other) if _ADVISED.search(sentence) else names_plainly(other)
-            return Reading(WRONG, other=other) if plain else Reading(UNDECIDED)
-    bare = spoken[0].strip(" .!")
+            return Reading(WRONG, other=other) if plain and not _NO_PHRASE.search(other) else Reading(UNDECIDED)
+    bare = _SPOKE_OF.sub("", spoken[0].strip(" .!"))
     if (
         len(spoken) <= 2
         and len(bare.split()) <= 12
         and not any(pattern.search(bare) for pattern in (FINITE, FRESH, RECALL))
+        and not _SUBJECT.match(bare)
     ):
-        return Reading(WRONG, other=bare) if names_plainly(bare) else Reading(UNDECIDED)
+        proved = (
+            names_plainly(bare)
+            and not _of_the_class(scene, bare)
+            and not _NEGATIVE_ANYWHERE.search(bare)
+            and not _talks_on(told)
+        )
+        return Reading(WRONG, other=bare) if proved else Reading(UNDECIDED)
     on_topic = set(content(scene.body)) & scene.asked
     return Reading(UNDECIDED if on_topic or (len(spoken) <= 2 and not FINITE.search(bare)) else NO_CONTENT)
 

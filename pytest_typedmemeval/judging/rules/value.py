@@ -11,9 +11,11 @@ from itertools import pairwise
 
 from pytest_typedmemeval.corpus.model import Question, ValueGold
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
+from pytest_typedmemeval.judging.rules.aversion import names_by_negation
 from pytest_typedmemeval.judging.rules.body import answer_body, is_contentless, is_null, is_overlong
 from pytest_typedmemeval.judging.rules.commitments import Standing, retracts, standings
 from pytest_typedmemeval.judging.rules.denials import denies_the_asked
+from pytest_typedmemeval.judging.rules.elsewhere import elsewhere
 from pytest_typedmemeval.judging.rules.owners import Owner, owner
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK, MARK, MOST_MENTIONS, Mention, find, masked
 from pytest_typedmemeval.judging.rules.refusals import Refusal, declines, refusal
@@ -22,7 +24,7 @@ from pytest_typedmemeval.judging.rules.scene import FRAME, Scene, content, sente
 from pytest_typedmemeval.judging.rules.slots import Slot, alternatives, part_of, slot_of
 from pytest_typedmemeval.judging.rules.text import clauses, folded, folded_corpus, stems, tokens
 from pytest_typedmemeval.judging.rules.tongues import is_foreign
-from pytest_typedmemeval.judging.rules.unknown import FINITE, FRESH, RECALL, guessed, other_value
+from pytest_typedmemeval.judging.rules.unknown import FINITE, FRESH, RECALL, guessed, is_bare, other_value
 from pytest_typedmemeval.judging.rules.values import Reading as Reading
 from pytest_typedmemeval.judging.rules.values import Values as Values
 from pytest_typedmemeval.judging.rules.values import known_values as known_values
@@ -40,6 +42,10 @@ _NO_ALTERNATIVE = re.compile(
     r"^(?:something|so|similar|whatever|anything|at|the like|like|thereabouts|you|your|it|i|we|he|she|they|that|this|rather|even|such|other|"
     r"another|one|more|better|if|when|in|on|as|for|not|no|along|near|words|whichever|equivalent|just|some (?:such|other|kind|sort))\b"
 )
+_NOTHING_AT_ALL = re.compile(
+    r"^\W*(?:nothing|none|no one|nobody|nowhere)\W+(?:he|she|they|you|it)(?:'s|'re)? (?:\w+ )?(?:\w+n't|not|never|no)\b"
+)
+"""A denial with its reason: "nothing, he isn't a collector"."""
 _WORDS = re.compile(r"\w+")
 _NEGATIVE = re.compile(r"\b(?:no|not|never|nothing|nobody|none|hardly|without|isn't)\b|n't\b")
 
@@ -77,24 +83,29 @@ def _weigh(scene: Scene) -> Reading:
     if is_foreign(re.sub(ANY_MARK, " ", scene.text)):
         return _abroad(scene)
     found = standings(scene.text, scene.places)
+    apart = elsewhere(scene.text, scene.places)
     for number, standing in enumerate(found):
-        if standing is not Standing.OFFERED and _quoted(scene, number):
+        if standing is not Standing.OFFERED and (_kept_from(scene, number) or _quoted(scene, number)):
             found[number] = Standing.OFFERED
     offered = [
         number
         for number, standing in enumerate(found)
         if standing is Standing.OFFERED and not _under_refusal(scene, number)
     ]
-    slots = {number: slot_of(scene, number) for number in offered}
+    slots = {number: Slot.OTHER if number in apart else slot_of(scene, number) for number in offered}
     declined = declines(scene.text)
     mine = [number for number in offered if scene.label(number) == 0]
     rivals = [number for number in offered if scene.label(number) != 0]
     if any(alternatives(scene, one, two) and scene.label(one) != scene.label(two) for one, two in pairwise(offered)):
         return _wrong(scene, rivals, gold=bool(mine))
     gold = any(
-        slots[number] is not Slot.OTHER or (len(offered) == len(mine) and not _theirs(scene, number)) for number in mine
+        number not in apart
+        and (slots[number] is not Slot.OTHER or (len(set(offered) - apart) == len(mine) and not _theirs(scene, number)))
+        for number in mine
     )
-    if gold or declined or scene.values.unclear or len(offered) > 1 or _of_another(scene, offered):
+    rivals = [number for number in rivals if number not in apart]
+    denied = bool(offered) and denies_the_asked(scene.text, scene.asked - FRAME)
+    if gold or declined or denied or scene.values.unclear or len(offered) > 1 or _of_another(scene, offered):
         rivals = [number for number in rivals if slots[number] is not Slot.OTHER]
     if gold:
         rivals = [number for number in rivals if not _beside(scene, number, mine)]
@@ -108,7 +119,7 @@ def _weigh(scene: Scene) -> Reading:
         return Reading(UNDECIDED)
     if rivals:
         return Reading(UNDECIDED) if _of_another(scene, offered) else _wrong(scene, rivals)
-    if offered and not declined and not denies_the_asked(scene.text, scene.asked - FRAME):
+    if offered and not declined and not denied:
         return Reading(UNDECIDED)  # all that is offered is somebody else's
     aside = [number for number, standing in enumerate(found) if standing is Standing.SET_ASIDE]
     if aside and not declined:
@@ -261,6 +272,13 @@ def _set_aside(scene: Scene, aside: list[int]) -> Reading:
     return Reading(UNDECIDED)
 
 
+def _kept_from(scene: Scene, number: int) -> bool:
+    """Whether a negated value is what the question asks for: what somebody can't or won't have."""
+    start, end = sentence_around(scene.text, scene.places[number])
+    before = scene.text[start : scene.places[number]]
+    return names_by_negation(scene.question.question, before, scene.text[start:end])
+
+
 def _quoted(scene: Scene, number: int) -> bool:
     """Whether the sentence around a denied mention is one of the session that states the value: "not much can go wrong at X" denies nothing there."""
     start, end = sentence_around(scene.text, scene.places[number])
@@ -311,7 +329,7 @@ def _without_mention(scene: Scene, denied: bool = False) -> Reading:
         return Reading(UNDECIDED)
     if scene.values.required and _complete(scene) and not denied:
         return Reading(CORRECT, gold=True)
-    declined = declines(scene.text)
+    declined = Refusal.MISSED if _NOTHING_AT_ALL.match(scene.text) else declines(scene.text)
     if declined:
         guess = guessed(scene)
         if guess is None or scene.values.typed:
@@ -339,6 +357,6 @@ def _beside_denied(scene: Scene) -> Reading:
         if not re.search(ANY_MARK, clause)
     )
     words = scene.named(rest)
-    if words and not scene.overlaps(words) and (RECALL.search(rest) or len(rest.split()) <= 6):
+    if words and not scene.overlaps(words) and (RECALL.search(rest) or is_bare(rest)):
         return Reading(WRONG, other=rest)
     return Reading(UNDECIDED)

@@ -10,6 +10,7 @@ from functools import lru_cache
 from pytest_typedmemeval.corpus.model import Decoy, Question
 from pytest_typedmemeval.judging.base import Verdict
 from pytest_typedmemeval.judging.rules.phrases import Mention, find, short_forms
+from pytest_typedmemeval.judging.rules.reordered import reordered
 from pytest_typedmemeval.judging.rules.text import (
     FILLERS,
     LIGHT,
@@ -74,7 +75,14 @@ def name_values(question: Question, body: str, values: Values) -> tuple[str, Val
     named = named_values(text, values.labels, question.question, asked) if typed else None
     if named is None:
         widened = _widened(question, body, values)
-        return body, values, find(body, tokens(body), widened)
+        words = tokens(body)
+        mentions = find(body, words, widened)
+        told = {mention.label for mention in mentions}
+        turned = reordered(body, words, {label: names for label, names in values.labels.items() if label not in told})
+        apart = [
+            one for one in turned if not any(one.start < other.end and other.start < one.end for other in mentions)
+        ]
+        return body, values, sorted([*mentions, *apart], key=lambda one: one.start) if apart else mentions
     phrases = [
         mention
         for mention in find(text, tokens(text), values.labels)
@@ -85,14 +93,51 @@ def name_values(question: Question, body: str, values: Values) -> tuple[str, Val
     return text, replace(values, others=named.others, typed=True, unclear=named.unclear), merged
 
 
-def _always_a_name(question: Question, name: str) -> bool:
+def always_a_name(question: Question, name: str) -> bool:
     """Whether the haystack has a word as a name alone: "Kelso" of "Kelso Marina", not "Salt" of "The Salt Ledger"."""
     return not any(name.lower() in turn.content for turns in question.haystack_sessions for turn in turns)
+
+
+def _stands_alone(body: str, name: str) -> bool:
+    """Whether a name stands in ``body`` with no word beside it that may make it another one ("Kelso Bridge")."""
+    words = tokens(body)
+    return all(
+        at + 1 == len(words)
+        or words[at + 1].text in STOPWORDS
+        or re.search(r"[^\s]", body[word.end : words[at + 1].start])
+        for at, word in enumerate(words)
+        if word.stem == name
+    )
+
+
+def _said_only_with(question: Question, name: str, label: int, values: Values) -> bool:
+    """Whether only the sessions that state a value have its name."""
+    decoy = values.decoy(label)
+    own = {decoy.session_id} if decoy else {item.session_id for item in question.typedmemeval.evidence}
+    pairs = zip(question.haystack_session_ids, question.haystack_sessions, strict=True)
+    return not any(session not in own and name in turn.content for session, turns in pairs for turn in turns)
 
 
 def _opens(name: str, wordings: Sequence[str]) -> bool:
     """Whether a value begins with ``name``, articles aside: its last word is often of what kind it is ("Marina")."""
     return any(re.match(rf"(?:the |an? )?{re.escape(name)}\b", value, re.IGNORECASE) for value in wordings)
+
+
+def with_short_forms(question: Question, values: Values, names: frozenset[str], body: str) -> Values:
+    """``values`` that may also be called by the proper names in them, where the answer writes them as names or is no more than that."""
+    short = short_forms(tuple(values.labels.items()), question.question)
+    if not any(name.lower() in body for forms in short.values() for name in forms):
+        return values
+    alone = (tokens(body[start:end]) for start, end in sentences(body) if end - start < 40)
+    named = names.union(word.stem for words in alone if len(words) <= 3 for word in words)
+    widened = {
+        label: (
+            *wordings,
+            *(name for name in short[label] if stem(name.lower()) in named and always_a_name(question, name)),
+        )
+        for label, wordings in values.labels.items()
+    }
+    return Values(values.names, values.required, values.decoys, widened)
 
 
 def _has_digit(text: str, mention: Mention) -> bool:
@@ -111,18 +156,38 @@ def _widened(question: Question, body: str, values: Values) -> dict[int, tuple[s
         if len(words := [word.stem for word in sentence if word.text not in FILLERS]) == 1
     }
     short: dict[int, tuple[str, ...]] = short_forms(held, question.question) if alone else {}
+    said = {word.stem for word in tokens(body)}
+    certain = {
+        label: tuple(
+            name
+            for name in names
+            if (name_stem := stem(name.lower())) in said
+            and _stands_alone(body, name_stem)
+            and _opens(name, dict(held)[label])
+            and always_a_name(question, name)
+            and _said_only_with(question, name, label, values)
+        )
+        for label, names in short_forms(held, question.question).items()
+    }
     return {
         label: (
             *wordings,
+            *certain.get(label, ()),
             *heads.get(label, ()),
             *(
                 name
                 for name in short.get(label, ())
-                if stem(name.lower()) in alone and _opens(name, wordings) and _always_a_name(question, name)
+                if stem(name.lower()) in alone and _opens(name, wordings) and always_a_name(question, name)
             ),
         )
         for label, wordings in held
     }
+
+
+_HEADED = re.compile(r"\s(?:with|of|in|on|for|at|from|to|by|without|under|over|and)\s")
+"""Where the head of a phrase ends: "matcha" of "a matcha with oat milk"."""
+_NAME = re.compile(r"\b[^\W\d_a-z]\w+\W*$")
+"""A value that ends in a capital word is a name, whose last word ("Goods", "Rounds") names nothing alone."""
 
 
 @lru_cache(maxsize=1024)
@@ -133,7 +198,7 @@ def _heads(labels: tuple[tuple[int, tuple[str, ...]], ...], question: str) -> di
     heads = {}
     for label, held in labels:
         others = {word for other, own in words.items() if other != label for word in own}
-        last = [tokens(plain(value)) for value in held]
+        last = [tokens(_HEADED.split(plain(value), maxsplit=1)[0]) for value in held if not _NAME.search(value)]
         heads[label] = tuple(
             word[-1].text
             for word in last
