@@ -34,7 +34,7 @@ def judge_date(question: Question, answer: str, surfaced: Sequence[str] | None =
     if unread is not None or wanted is None or is_quote(question, body):
         return unread or UNDECIDED
     seen = survey(question, body, {})
-    if seen.crowded:
+    if seen.unread:
         return UNDECIDED
     return _of_days(seen, gold, wanted) if seen.told_days else _without_day(seen, gold)
 

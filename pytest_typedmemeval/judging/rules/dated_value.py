@@ -39,7 +39,7 @@ def judge_dated_value(question: Question, answer: str, surfaced: Sequence[str] |
     if question.shape == "due-window":
         return _all_due(question, body, gold)
     seen = survey(question, body, values.labels)
-    if seen.crowded:
+    if seen.unread:
         return UNDECIDED
     return _SHAPES.get(question.shape, _holding_now)(seen, gold)
 
@@ -183,7 +183,7 @@ def _all_due(question: Question, body: str, gold: ValueGold) -> Verdict:
     names[0] = (parts[0],) if gold.required else (gold.value, *gold.aliases)
     decoys = [decoy.value for decoy in question.typedmemeval.decoys]
     seen = survey(question, body, names | {len(parts) + i: (value,) for i, value in enumerate(decoys)})
-    if seen.crowded or (seen.foreign and seen.values):
+    if seen.unread or (seen.foreign and seen.values):
         return UNDECIDED
     offered = {label for label, told in seen.states.items() if told != {State.DENIED}}
     rivals = {label for label in offered if label >= len(parts)}

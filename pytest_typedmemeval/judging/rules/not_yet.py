@@ -42,7 +42,7 @@ def judge_not_yet(question: Question, answer: str, surfaced: Sequence[str] | Non
     if unread is not None or is_quote(question, body):
         return unread or UNDECIDED
     seen = survey(question, body, known(question, gold))
-    if seen.crowded:
+    if seen.unread:
         return UNDECIDED
     if seen.only_polar:
         return UNDECIDED if gold.polar is None else PREMATURE if seen.polar == gold.polar else CORRECT

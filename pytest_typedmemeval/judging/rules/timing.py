@@ -9,14 +9,16 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import date, datetime
-from enum import Enum
 from functools import cached_property
 
 from pytest_typedmemeval.corpus.model import NotYetGold, Question
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
 from pytest_typedmemeval.judging.rules.body import is_contentless, is_null, is_overlong
 from pytest_typedmemeval.judging.rules.commitments import Standing, negated, standings
+from pytest_typedmemeval.judging.rules.conditions import conditional_spans
 from pytest_typedmemeval.judging.rules.dates import Named, named_days
+from pytest_typedmemeval.judging.rules.holding import State as State
+from pytest_typedmemeval.judging.rules.holding import state_of
 from pytest_typedmemeval.judging.rules.owners import Owner, owner
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK, MOST_MENTIONS, Mention, find, masked
 from pytest_typedmemeval.judging.rules.refusals import Refusal, refusal
@@ -30,31 +32,19 @@ from pytest_typedmemeval.judging.rules.text import (
 )
 from pytest_typedmemeval.judging.rules.timing_abroad import POLAR_ABROAD, come_abroad, pending_abroad
 from pytest_typedmemeval.judging.rules.timing_words import (
-    AHEAD,
     AHEAD_IN_WORDS,
-    BEFORE_AFTER,
-    BEFORE_BEFORE,
     COME,
     COMING,
-    DATED_BEFORE,
     DAY_MARK,
-    FROM,
-    FROM_VALUE_TO,
     GONE,
-    LATER_AFTER,
-    LATER_BEFORE,
-    NOW_AFTER,
-    NOW_BEFORE,
     OF_A_THING,
     PENDING,
     POLAR,
     SINCE,
     SO_POLAR,
     SUPPOSED,
-    THE_CHANGE_TO,
     THINKS_NOT,
     THINKS_SO,
-    TO_VALUE,
     UNCOUNTED_AFTER,
     UNCOUNTED_DAY,
     UNSURE,
@@ -63,26 +53,16 @@ from pytest_typedmemeval.judging.rules.timing_words import (
     YES_INSIDE,
     YET,
     F,
-    P,
 )
 from pytest_typedmemeval.judging.rules.tongues import in_english, is_english, is_foreign
 from pytest_typedmemeval.judging.rules.typed import named_values
+from pytest_typedmemeval.judging.rules.values import named_notations
 from pytest_typedmemeval.measure.outcome import Code, Outcome
 
 NO_CONTENT = Verdict(Outcome.INCONCLUSIVE, Code.NO_ANSWER_CONTENT)
 
 _OWN = re.compile("[\ue000\ue001]")
 """Marks of gold and of the value that turns into it or out of it."""
-
-
-class State(Enum):
-    """When a named value holds, by the answer."""
-
-    NOW = "now"
-    LATER = "later"
-    BEFORE = "before"
-    DENIED = "denied"
-    UNCLEAR = "unclear"
 
 
 @dataclass(frozen=True)
@@ -94,11 +74,18 @@ class Survey:
     text: str
     values: tuple[tuple[Mention, int], ...]  # with the place of the mark
     days: tuple[tuple[Named, int], ...]
+    conditional: bool = False
+    """Whether sentences that hold only on a condition were left out."""
 
     @property
-    def crowded(self) -> bool:
-        """Whether more is named than any rule reads."""
-        return len(self.values) + len(self.days) > MOST_MENTIONS
+    def unread(self) -> bool:
+        """Whether more is named than any rule reads, or nothing is said without a condition."""
+        crowded = len(self.values) + len(self.days) > MOST_MENTIONS
+        return crowded or (self.conditional and not self._says_anything)
+
+    @property
+    def _says_anything(self) -> bool:
+        return bool(self.values or self.told_days or self.polar or self.declined or self.pending_in_words or self.come)
 
     @cached_property
     def states(self) -> dict[int, set[State]]:
@@ -107,7 +94,7 @@ class Survey:
         found: dict[int, set[State]] = {}
         for (mention, place), standing in zip(self.values, standings(self.text, places), strict=True):
             aside = standing is Standing.DENIED or _untold(self.question, self.text, place)
-            state = State.DENIED if aside else _state(self.text, place)
+            state = State.DENIED if aside else state_of(self.text, place)
             found.setdefault(mention.label, set()).add(state)
         return found
 
@@ -232,72 +219,6 @@ _REACH = 300
 """Characters back from a word in which its negation may stand."""
 
 
-def _passed(text: str, place: int) -> bool:
-    """Whether the sentence around a change from one value to another tells it as done."""
-    start, end = next(((first, last) for first, last in sentences(text) if first <= place < last), (0, len(text)))
-    return re.search(P, text[start:end]) is not None or not AHEAD.search(text[start:end])
-
-
-def _in_a_change(text: str, place: int, after: str) -> State | None:
-    """The state of one end of "from A to B", or of "the move to B"; None where the value is neither."""
-    before = text[:place]
-    if FROM.search(before) and TO_VALUE.match(text, place + 1):
-        return State.BEFORE if _passed(text, place) else State.NOW
-    if FROM_VALUE_TO.search(before):
-        return State.NOW if _passed(text, place) else State.LATER
-    if THE_CHANGE_TO.search(before):
-        return State.NOW if re.search(P, after) else State.LATER
-    return None
-
-
-def _state(text: str, place: int) -> State:
-    """When the value at ``place`` holds: what stands beside it decides before what stands further off in its part of the sentence."""
-    before, after = _part(text, place)
-    changing = _in_a_change(text, place, after)
-    if changing is not None:
-        return changing
-    if LATER_AFTER.match(after):
-        return State.LATER
-    if BEFORE_AFTER.match(after):
-        return State.BEFORE
-    if NOW_AFTER.match(after):
-        return State.NOW
-    found = {
-        State.LATER: _last(LATER_BEFORE, before),
-        State.NOW: max(_last(NOW_BEFORE, before), _last(DATED_BEFORE, before)),
-        State.BEFORE: _last(BEFORE_BEFORE, before),
-    }
-    if max(found.values()) < 0:
-        return State.NOW
-    if found[State.NOW] >= 0 and found[State.LATER] >= 0 and _last(DATED_BEFORE, before) >= 0:
-        return State.NOW  # "was due to move to X on <a day gone by>"
-    return max(found, key=lambda state: found[state])
-
-
-def _last(pattern: re.Pattern[str], before: str) -> int:
-    """Where the nearest of the pattern's words before the value begins, -1 for none."""
-    match, at = None, 0
-    while (found := pattern.search(before, at)) is not None:
-        match, at = found, found.start() + 1
-    return -1 if match is None else match.start()
-
-
-_PARTS = re.compile(
-    r"[;:!?\n]|\.(?=\s|$)|\bbut\b|\bhowever\b|\bwhile\b|\bwhereas\b|,\s*(?:and |so )?(?=(?:it|he|she|they|you|that|this|now|then|from|until|after|before|on|in|since|as)\b)|\band (?=(?:then|from|after|now|it|he|she|they|will|becomes|changes|moves|on|in)\b)"
-)
-
-
-def _part(text: str, place: int) -> tuple[str, str]:
-    """What belongs to one value: back to its neighbour or the last boundary, on to the next neighbour or full stop."""
-    start = max([match.end() for match in _PARTS.finditer(text, 0, place)] or [0])
-    low = max([match.end() for match in re.finditer(VALUE_MARK, text[:place])] or [0])
-    end = re.compile(rf"{VALUE_MARK}|[;!?\n]|\.(?=\s|$)").search(text, place + 1)
-    joined = text[low:place] if low > start else text[start:place]
-    if low > start and not re.search(r"\bto\b|\binto\b|\bthen\b|,|\band\b|\bor\b|->", joined):
-        joined = text[start:place]
-    return joined, text[place + 1 : end.start() if end else len(text)]
-
-
 def survey(question: Question, body: str, labels: dict[int, tuple[str, ...]]) -> Survey:
     """Find and mask the values of ``labels`` and all days of an `answer_body`. Values win where both claim the same words."""
     asked = question.asked_at.date()
@@ -307,6 +228,14 @@ def survey(question: Question, body: str, labels: dict[int, tuple[str, ...]]) ->
     days = [
         day for day in named_days(body, asked) if all(day.end <= one.start or one.end <= day.start for one in mentions)
     ]
+    spans = [
+        (at if _only_hedged(start, at, end, mentions, days) else start, end)
+        for start, at, end in conditional_spans(body)
+    ]
+    for start, end in spans:
+        body = body[:start] + " " * (end - start) + body[end:]
+    mentions = [one for one in mentions if not any(start <= one.start < end for start, end in spans)]
+    days = [one for one in days if not any(start <= one.start < end for start, end in spans)]
     marks = sorted(
         [*mentions, *(Mention(label, day.start, day.end) for day, label in _labelled(days, asked))],
         key=lambda mention: mention.start,
@@ -319,11 +248,21 @@ def survey(question: Question, body: str, labels: dict[int, tuple[str, ...]]) ->
         text,
         tuple((mention, at[mention.start, mention.end]) for mention in mentions),
         tuple((day, at[day.start, day.end]) for day in days),
+        bool(spans),
     )
+
+
+def _only_hedged(start: int, at: int, end: int, mentions: list[Mention], days: list[Named]) -> bool:
+    """Whether a sentence offers a value, or a day, before its condition begins and no value after it: that is a hedge behind a commitment."""
+    before = any(start <= one.start and one.end <= at for one in (*mentions, *days))
+    return before and not any(at <= one.start < end for one in mentions)
 
 
 def _mentions(body: str, labels: dict[int, tuple[str, ...]], question: Question, asked: date) -> list[Mention]:
     """Values by their wording, and by their type where they have one, so that "on the 62" names 62 euros."""
+    noted = named_notations(question, body, labels)
+    if noted is not None:
+        return noted.mentions
     typed = named_values(body, labels, question.question, asked)
     found = find(body, tokens(body), labels)
     if typed is None or typed.unclear:

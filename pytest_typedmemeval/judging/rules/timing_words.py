@@ -108,7 +108,7 @@ NOW_AFTER = re.compile(
     r"[\"')]*,? (?:now|still|currently|at present|at the moment|by now|for now|for the time being|as of (?:now|today)|until then|until it)\b(?!,? (?:it|he|she|they|you|that)\b)(?! *\W? *[\ue000-\uf387])"
 )
 BEFORE_BEFORE = re.compile(
-    r"\b(?:was|were|used to|had been|previously|formerly|before that|originally|until recently|no longer|(?:changed|switched|moved|swapped|went|transferred) (?:it |that |them |there |over )?from|"
+    r"\b(?:was|were|used to|had been|previous(?:ly)?(?: one)?|former(?:ly)?|old(?=[)\"']*(?: (?:one|code|value|number|place|time))?(?: ,|,| is| was|:| \(| -|\)))|before that|originally|until recently|no longer|(?:changed|switched|moved|swapped|went|transferred) (?:it |that |them |there |over )?from|"
     r"instead of|rather than|(?:up|down) from|left|replaced|replaces|gave up|in place of|out of|away from)\b[^.;!?\n]*$"
 )
 BEFORE_AFTER = re.compile(

@@ -1,0 +1,94 @@
+"""Codes and numbered places: "2-9-7", "bay 39", "extension 77". They are the same in any notation: "two, nine, seven", "297", "number thirty-nine".
+
+A family of codes is told by the answer key: all its values are spelt digits, or one word with a number behind it. Another code of the family is another value.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from datetime import date
+from functools import lru_cache
+
+from pytest_typedmemeval.judging.rules.dates import named_days
+from pytest_typedmemeval.judging.rules.phrases import Mention
+from pytest_typedmemeval.judging.rules.quantities import quantities
+from pytest_typedmemeval.judging.rules.text import plain
+from pytest_typedmemeval.judging.rules.typed import Named
+
+_SPELT = re.compile(r"\d(?:[- ]\d){2,}")
+_HEADED = re.compile(r"(?P<head>[a-z]+) (?P<number>\d{1,4})")
+_DIGITS = {word: str(value) for value, word in enumerate("zero one two three four five six seven eight nine".split())}
+_DIGITS |= {"oh": "0", "nought": "0", "null": "0"}
+_DIGIT = rf"(?:\d|{'|'.join(_DIGITS)})"
+_SPELT_OUT = re.compile(
+    rf"(?<![\w:/])(?<!\d[.,-])(?<![$€£]){_DIGIT}(?:(?:\s?[-,.•/]\s?|,? and |, then |\s){_DIGIT}){{2,}}(?![\w:/]|[.,-]\d)"
+)
+_EACH = re.compile(_DIGIT)
+_PLACE = re.compile(r"\b(?:number|no\.?|nr\.?|place|space|spot|slot|#)\s*$")
+_LONGEST_BARE = 4
+"""Words of an answer in which a number that the key doesn't know is another code though no head word stands before it."""
+
+
+@lru_cache(maxsize=1024)
+def _family(labels: tuple[tuple[int, tuple[str, ...]], ...]) -> tuple[str, dict[str, int]] | None:
+    """The head word of a family ("" for spelt digits) and the label of each code; None if the values are no family."""
+    known: dict[str, int] = {}
+    heads = set()
+    for label, values in labels:
+        value = plain(values[0]) if values else ""
+        spelt, headed = _SPELT.fullmatch(value), _HEADED.fullmatch(value)
+        if not spelt and not headed:
+            return None
+        heads.add(headed["head"] if headed else "")
+        known.setdefault(headed["number"] if headed else re.sub(r"\D", "", value), label)
+    return (heads.pop(), known) if len(heads) == 1 else None  # also where there is no value
+
+
+def named_codes(body: str, labels: Mapping[int, Sequence[str]], asked: date) -> Named | None:
+    """The codes that an English-worded body names, others under labels of their own; None where the key's values are no codes."""
+    family = _family(tuple((label, tuple(values)) for label, values in labels.items()))
+    if family is None:
+        return None
+    head, known = family
+    found = _headed(body, head, known, asked) if head else _spelt(body, known, asked)
+    others: dict[str, int] = {}
+    first = max(labels) + 1
+    mentions = [
+        Mention(known[code] if code in known else first + others.setdefault(code, len(others)), start, end)
+        for start, end, code in found
+    ]
+    return Named(mentions, tuple(others), unclear=False)
+
+
+def _spelt(body: str, known: Mapping[str, int], asked: date) -> list[tuple[int, int, str]]:
+    lengths = {len(code) for code in known}
+    days = [(day.start, day.end) for day in named_days(body, asked)]
+    found = [
+        (match.start(), match.end(), "".join(_DIGITS.get(digit, digit) for digit in _EACH.findall(match[0])))
+        for match in _SPELT_OUT.finditer(body)
+    ]
+    found += [
+        (match.start(), match.end(), match[0])
+        for match in re.finditer(r"(?<![\w.,:/-])\d+(?![\w:/]|[.,-]\d)", body)
+        if len(match[0]) in lengths
+    ]
+    return sorted(
+        one for one in found if not any(one[0] < end and start < one[1] for start, end in days) or one[2] in known
+    )
+
+
+def _headed(body: str, head: str, known: Mapping[str, int], asked: date) -> list[tuple[int, int, str]]:
+    days = [(day.start, day.end) for day in named_days(body, asked)]
+    short = len(re.findall(r"\w+", body)) <= _LONGEST_BARE
+    found = []
+    for one in quantities(body):
+        code = str(one.value)
+        before = body[: one.start]
+        under = re.search(rf"\b{head}s?\W{{0,3}}(?:(?:number|no\.?|nr\.?|#)\s*)?$", before)
+        if any(one.start < end and start < one.end for start, end in days) or not code.isdigit():
+            continue
+        if under or (one.unit is None and (one.noun is None or one.noun == head) and one.bound is None):
+            if code in known or under or short or _PLACE.search(before):
+                found.append((under.start() if under else one.start, max(one.end, one.start), code))
+    return found
