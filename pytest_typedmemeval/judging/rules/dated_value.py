@@ -83,7 +83,7 @@ def _holding_now(seen: Survey, gold: ValueGold) -> Verdict:
     if State.NOW in own:
         if rivals:
             return WRONG if _OR.search(seen.text) else UNDECIDED
-        if seen.pending_in_words and not seen.come:
+        if seen.pending_in_words and not seen.come and seen.concluded != 0:
             return UNDECIDED
         return _complete(seen, gold)
     if rivals:

@@ -267,7 +267,7 @@ _FORMS: tuple[_Form, ...] = tuple(
         (rf"\b{_COUNT} {_UNIT} (?:ago|back|overdue|late|past due)\b", _past, "day"),
         (rf"\b(?:overdue|late|due|been)(?: now| already)? (?:for|by) {_COUNT} {_UNIT}\b", _past, "day"),
         (
-            rf"\b(?:in|for another|not for) (?:another |exactly |just )?{_COUNT} (?:more )?{_UNIT}(?:'s?)?(?: time| from now)?\b",
+            rf"(?:\b(?:in|not for)|(?<=\bfor)(?= another)) (?:another |exactly |just )?{_COUNT} (?:more )?{_UNIT}(?:'s?)?(?: time| from now)?\b",
             _to_come,
             "day",
         ),

@@ -74,10 +74,34 @@ def state_of(text: str, place: int) -> State:
         State.BEFORE: _last(BEFORE_BEFORE, before),
     }
     if max(found.values()) < 0:
+        return State.LATER if _dated_ahead(text, place) else State.NOW
+    if found[State.LATER] == max(found.values()) and _told_as_done(before[found[State.LATER] :]):
         return State.NOW
     if found[State.NOW] >= 0 and found[State.LATER] >= 0 and _last(DATED_BEFORE, before) >= 0:
         return State.NOW  # "was due to move to X on <a day gone by>"
     return max(found, key=lambda state: found[state])
+
+
+_OWN_CLAUSE = re.compile(r"[.,;:!?()\n]|\b(?:but|while|whereas|and)\b")
+
+
+def _dated_ahead(text: str, place: int) -> bool:
+    """Whether the clause of a value goes on to a day to come, and not as its end: "she gets the X keys on 1 September"."""
+    stop = _OWN_CLAUSE.search(text, place)
+    after = text[place + 1 : stop.start() if stop else len(text)]
+    match = re.search(F, after)
+    return match is not None and not re.search(r"\b(?:until|till|to|through|before|for)\b", after[: match.start()])
+
+
+_THEN = re.compile(r"(?:then|later|next|after (?:that|then|which)|afterwards|new)\b")
+_DONE = re.compile(
+    r"\b(?:went|settled|moved|switched|changed|became|took|came|swapped|turned|got|chose|picked|decided|transferred|passed|ended|opted|made|set|put|gave|bought|\w+ed)\b"
+)
+
+
+def _told_as_done(since: str) -> bool:
+    """Whether a word such as "then" only tells what came after what, in the past: "you then went through them and settled on X"."""
+    return _THEN.match(since) is not None and _DONE.search(since) is not None and not AHEAD.search(since)
 
 
 def _last(pattern: re.Pattern[str], before: str) -> int:

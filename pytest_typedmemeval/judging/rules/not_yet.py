@@ -127,7 +127,7 @@ def _of_change(seen: Survey, gold: NotYetGold) -> Verdict:
     if seen.declined and rivals and not early and not held:
         return DECLINED[seen.declined]
     if State.NOW in early:
-        if State.NOW in held or rivals or State.LATER in early or seen.pending_in_words:
+        if State.NOW in held or rivals or State.LATER in early or (seen.pending_in_words and seen.concluded != TO_COME):
             return UNDECIDED
         return PREMATURE
     if State.NOW in held:

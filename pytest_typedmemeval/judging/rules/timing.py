@@ -19,6 +19,7 @@ from pytest_typedmemeval.judging.rules.conditions import conditional_spans
 from pytest_typedmemeval.judging.rules.dates import Named, named_days
 from pytest_typedmemeval.judging.rules.holding import State as State
 from pytest_typedmemeval.judging.rules.holding import state_of
+from pytest_typedmemeval.judging.rules.narration import Told, conclusion, settled
 from pytest_typedmemeval.judging.rules.owners import Owner, owner
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK, MOST_MENTIONS, Mention, find, masked
 from pytest_typedmemeval.judging.rules.refusals import Refusal, refusal
@@ -90,13 +91,24 @@ class Survey:
     @cached_property
     def states(self) -> dict[int, set[State]]:
         """By label of a value, when the answer says that it holds."""
-        places = [place for _, place in self.values]
         found: dict[int, set[State]] = {}
+        for label, _, state in settled(self.text, self._told_values):
+            found.setdefault(label, set()).add(state)
+        return found
+
+    @cached_property
+    def _told_values(self) -> list[Told]:
+        places = [place for _, place in self.values]
+        told = []
         for (mention, place), standing in zip(self.values, standings(self.text, places), strict=True):
             aside = standing is Standing.DENIED or _untold(self.question, self.text, place)
-            state = State.DENIED if aside else state_of(self.text, place)
-            found.setdefault(mention.label, set()).add(state)
-        return found
+            told.append((mention.label, place, State.DENIED if aside else state_of(self.text, place)))
+        return told
+
+    @property
+    def concluded(self) -> int | None:
+        """The value that a conclusion after all else names ("so you'll find it at X")."""
+        return conclusion(self.text, self._told_values)
 
     @cached_property
     def foreign(self) -> bool:
