@@ -7,6 +7,7 @@ Source: the reading of the labelled set, "a conditional is undecidable".
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from pytest_typedmemeval.judging.rules.text import sentences
 
@@ -31,12 +32,12 @@ _HINT = re.compile(
 )
 
 
-def conditional_spans(text: str) -> list[tuple[int, int, int]]:
+def conditional_spans(text: str, dated: Sequence[int] = ()) -> list[tuple[int, int, int]]:
     """Start, place of the condition and end of each sentence of a `plain` text that says what holds on a condition.
 
-    Where the condition is a lone one that ends its sentence, what stands before its place is only hedged by it ("3.40, unless they've changed it"), if it is a value.
+    Where the condition is a lone one that ends its sentence, what stands before its place is only hedged by it ("3.40, unless they've changed it"), if it is a value. ``dated`` are the places of the days that the text names: "A until Saturday, then B" can be told, "A until the term is over, then B" can't.
     """
-    if not _HINT.search(text):
+    if not _HINT.search(text) and not _AFTER_IT.search(text):
         return []
     found: list[tuple[int, int, int]] = []
     for start, end in sentences(text):
@@ -45,6 +46,8 @@ def conditional_spans(text: str) -> list[tuple[int, int, int]]:
             found = [(0, 0, end)]  # "Is it over? Then A. If not, B."
         elif (at := _condition_in(sentence)) is not None:
             found.append((start, start + at, end))
+        elif not any(start <= place < end for place in dated) and _is_undated_turn(sentence):
+            found.append((start, start, end))
     return found
 
 
@@ -61,3 +64,16 @@ def _condition_in(sentence: str) -> int | None:
     if not conditions:
         return None
     return conditions[0].start() if len(conditions) == 1 else 0
+
+
+_TURN = re.compile(r"\b(?:once|when|as soon as|until|till|up until)\b(?! (?:then|now|recently)\b)")
+_AFTER_IT = re.compile(r"\b(?:before (?:that|then)|(?:until|till|up to) then|(?:and |and only )?then|after (?:that|then)|from then on|thereafter|afterwards)\b")
+_TOLD_OF_NOW = re.compile(
+    r"\b(?:still|now|currently|today|at present|at the moment|presently|already|yet|was|were|has|have|had|did|so|went|came|\w+ed)\b|'ve\b"
+)
+
+
+def _is_undated_turn(sentence: str) -> bool:
+    """Whether it only tells what holds on either side of a turning point, and not on which side it is: "A once the term is over, B before that"."""
+    turn = _TURN.search(sentence)
+    return turn is not None and _AFTER_IT.search(sentence) is not None and not _TOLD_OF_NOW.search(sentence)

@@ -40,8 +40,9 @@ _ORDINALS = (
     "twenty-fifth", "twenty-sixth", "twenty-seventh", "twenty-eighth", "twenty-ninth", "thirtieth", "thirty-first",
 )  # fmt: skip
 
-_MONTH = rf"(?:{'|'.join(f'{name[:3]}(?:{name[3:]})?' if name != 'september' else 'sept?(?:ember)?' for name in _MONTHS)})\b\.?"
-_WEEKDAY = rf"(?:{'|'.join(_WEEKDAYS)}|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\b\.?"
+# The full stop is part of an abbreviation alone: "until Saturday. Home is ..." ends a sentence.
+_MONTH = rf"(?:(?:{'|'.join(_MONTHS)})\b|(?:{'|'.join(name[:3] for name in _MONTHS if name != 'may')}|sept)\b\.?)"
+_WEEKDAY = rf"(?:(?:{'|'.join(_WEEKDAYS)})\b|(?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\b\.?)"
 _DAY = rf"(?:\d{{1,2}}(?:st|nd|rd|th)?\b(?![.,]?\d)|(?:{'|'.join(sorted(_ORDINALS, key=len, reverse=True)).replace('-', '[- ]')})\b)"
 _YEAR = r"(?:(?:,|\s|,\s)\s?(?P<year>(?:19|20)\d\d)\b)?"
 _COUNT = (

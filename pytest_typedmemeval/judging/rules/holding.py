@@ -75,7 +75,7 @@ def state_of(text: str, place: int) -> State:
     }
     if max(found.values()) < 0:
         return State.LATER if _dated_ahead(text, place) else State.NOW
-    if found[State.LATER] == max(found.values()) and _told_as_done(before[found[State.LATER] :]):
+    if found[State.LATER] == max(found.values()) and _told_as_done(before, found[State.LATER]):
         return State.NOW
     if found[State.NOW] >= 0 and found[State.LATER] >= 0 and _last(DATED_BEFORE, before) >= 0:
         return State.NOW  # "was due to move to X on <a day gone by>"
@@ -95,12 +95,13 @@ def _dated_ahead(text: str, place: int) -> bool:
 
 _THEN = re.compile(r"(?:then|later|next|after (?:that|then|which)|afterwards|new)\b")
 _DONE = re.compile(
-    r"\b(?:went|settled|moved|switched|changed|became|took|came|swapped|turned|got|chose|picked|decided|transferred|passed|ended|opted|made|set|put|gave|bought|\w+ed)\b"
+    r"\b(?:went|settled|moved|switched|changed|became|took|came|swapped|turned|got|chose|picked|decided|transferred|passed|ended|opted|made|set|put|gave|bought|cut|\w+ed)\b"
 )
 
 
-def _told_as_done(since: str) -> bool:
+def _told_as_done(before: str, at: int) -> bool:
     """Whether a word such as "then" only tells what came after what, in the past: "you then went through them and settled on X"."""
+    since = before[at:]
     return _THEN.match(since) is not None and _DONE.search(since) is not None and not AHEAD.search(since)
 
 

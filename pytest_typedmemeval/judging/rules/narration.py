@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from pytest_typedmemeval.judging.rules.holding import State
 from pytest_typedmemeval.judging.rules.text import sentences, word_set
-from pytest_typedmemeval.judging.rules.timing_words import NOW_AFTER, NOW_BEFORE, F
+from pytest_typedmemeval.judging.rules.timing_words import NOW_AFTER, NOW_BEFORE, VALUE_MARK, F
 
 Told = tuple[int, int, State]
 """A value's label, the place of its mark, and its state."""
@@ -20,6 +20,7 @@ _CONCLUDES = re.compile(
     r"(?:^|[.;:,!?\n-]\s*|\band )so\b(?! (?:far|much|many|long|that (?!'s|is|was|makes|means)|you (?:said|told|asked|wanted)|to speak))|\b(?:therefore|thus|hence|consequently|accordingly|in short|all in all|in conclusion|"
     r"(?:which|that|this) means|(?:which|that) (?:makes|leaves) (?:it|you|him|her|them|us)|meaning(?= (?:that |it|you|he|she|they)))\b"
 )
+_SEQUENCE = re.compile(r"\b(?:then|later|after (?:that|which|a while)|afterwards|since then|in the end|eventually|finally|until)\b")
 _ENDS = re.compile(r"[.;!?\n]")
 _IRREGULAR = word_set(
     "was were had did gave took went came got kept held ran began became found left lost met paid rode rose sat saw sent sold sang slept spent stood wore won brought bought built caught chose drew drove ate "
@@ -77,6 +78,8 @@ def settled(text: str, told: Sequence[Told]) -> list[Told]:
     explicit = {label for label, place, state in told if state is State.NOW and _said_now(text, place)}
     if len(explicit) != 1:
         explicit = now - {label for label, place, state in told if state is State.NOW and _is_past(text, place)}
+    if not explicit and _SEQUENCE.search(text):
+        explicit = {next(label for label, _, state in reversed(told) if state is State.NOW)}
     if len(explicit) != 1:
         return list(told)
     return [
@@ -125,6 +128,11 @@ def _past_verb(clause: str) -> bool:
     )
 
 
+_SPELL_AFTER = re.compile(
+    r"[\"')]*,? (?:(?:only )?for (?:a|an|some|many|several|\w+) (?:\w+ )?(?:while|time|years?|months?|weeks?|days?|ages|spell|bit)|for (?:years|months|weeks|days|ages|long)|at first|first|initially|to begin with|to start with|in the beginning)\b(?! yet)"
+)
+
+
 def _is_past(text: str, place: int) -> bool:
     """Whether a value stands in a clause of the past, and not as what a change came to."""
     before, _ = _clause(text, place)
@@ -132,6 +140,8 @@ def _is_past(text: str, place: int) -> bool:
         return True
     if not _past_verb(before):
         return False
-    return not (_CHANGES.search(before) and _GOAL.search(before)) and not re.search(r"\bbecame (?:the |an? )?$", before)
+    came_to = (_CHANGES.search(before) or _SWAPPED.search(before)) and _GOAL.search(before)
+    return not came_to or _SPELL_AFTER.match(text, place + 1) is not None
 
 
+_SWAPPED = re.compile(rf"{VALUE_MARK}[\"')]* (?:for|to|into)\s(?:the |an? |\"|')*$")

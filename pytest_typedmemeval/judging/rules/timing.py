@@ -242,7 +242,7 @@ def survey(question: Question, body: str, labels: dict[int, tuple[str, ...]]) ->
     ]
     spans = [
         (at if _only_hedged(start, at, end, mentions, days) else start, end)
-        for start, at, end in conditional_spans(body)
+        for start, at, end in conditional_spans(body, [day.start for day in days])
     ]
     for start, end in spans:
         body = body[:start] + " " * (end - start) + body[end:]

@@ -91,8 +91,8 @@ COME = re.compile(
 YET = re.compile(r"(?:\bnot|n't) yet (?:\w+ )?$")
 SUPPOSED = re.compile(r"\b(?:if|unless|whether|when|once|until|till|before|in case|as soon as|the day)\b[^,.;]*$")
 LATER_BEFORE = re.compile(
-    rf"(?:\b(?:will|'ll|shall|going to|about to|set to (?:be|become|go|change|move|switch)|due to|scheduled|planned|plans? to|planning to|becom(?:es|ing)|turn(?:s|ing)|switch(?:es|ing)|"
-    rf"chang(?:es|ing)|mov(?:es|ing)|go(?:es|ing) (?:over )?to|swap(?:s|ping)|transfer(?:s|ring)?|hand(?:s|ed) over|starts?|takes? over|replaced by|then|later|"
+    rf"(?:\b(?:will|'ll(?:(?<!you'll)|(?! (?:\w+ )?(?:find|need|want|have|see|get|reach)\b))|shall|going to|about to|set to (?:be|become|go|change|move|switch)|due to|scheduled|planned|plans? to|planning to|becom(?:es|ing)|turn(?:s|ing)|switch(?:es|ing)|"
+    rf"chang(?:es|ing)|mov(?:es|ing)|go(?:es|ing) (?:over |up |down |on )?to|swap(?:s|ping)|transfer(?:s|ring)?|hand(?:s|ed) over|starts?|takes? over|replaced by|then|later|"
     rf"next|after (?:that|then|which)|afterwards|follow(?:s|ed) by|not (?:yet|until)|won't be|new)\b|(?:from|on|as of|starting|beginning|effective|in|at)? ?{F})[^.;!?\n]*$"
 )
 LATER_AFTER = re.compile(
@@ -108,7 +108,7 @@ NOW_AFTER = re.compile(
     r"[\"')]*,? (?:now|still|currently|at present|at the moment|by now|for now|for the time being|as of (?:now|today)|until then|until it)\b(?!,? (?:it|he|she|they|you|that)\b)(?! *\W? *[\ue000-\uf387])"
 )
 BEFORE_BEFORE = re.compile(
-    r"\b(?:was|were|used to|had been|previous(?:ly)?(?: one)?|former(?:ly)?|old(?=[)\"']*(?: (?:one|code|value|number|place|time))?(?: ,|,| is| was|:| \(| -|\)))|before that|originally|until recently|no longer|(?:changed|switched|moved|swapped|went|transferred) (?:it |that |them |there |over )?from|"
+    r"\b(?:was|were|used to|had been|previous(?:ly)?(?: one)?|former(?:ly)?|old(?=[)\"']*(?: \w+)?(?: ,|,| is| was|:| \(| -|\)))|before that|originally|until recently|no longer|(?:changed|switched|moved|swapped|went|transferred) (?:it |that |them |there |over )?from|"
     r"instead of|rather than|(?:up|down) from|left|replaced|replaces|gave up|in place of|out of|away from)\b[^.;!?\n]*$"
 )
 BEFORE_AFTER = re.compile(
