@@ -229,6 +229,15 @@ def _day_alone(match: re.Match[str], asked: date) -> list[date]:
     return found
 
 
+def _day_and_weekday(match: re.Match[str], asked: date) -> list[date]:
+    """ "Saturday the 14th": the nearest that is one."""
+    return sorted(_fitting(match, _day_alone(match, asked)), key=lambda one: abs((one - asked).days))[:1]
+
+
+def _behind(word: str) -> str:
+    return rf"(?<=\b{word} the )"
+
+
 def _whole_month(match: re.Match[str], asked: date) -> list[date]:
     month = _month(match["month"])
     return [date(int(match["year"]), month, 1)] if match["year"] else _nearest(month, 1, asked)
@@ -265,7 +274,8 @@ _FORMS: tuple[_Form, ...] = tuple(
             _numeric,
             "day",
         ),
-        (rf"\b{_COUNT} {_UNIT} (?:ago|back|overdue|late|past due)\b", _past, "day"),
+        (rf"\b{_COUNT} {_UNIT} (?:ago|back)\b", _past, "day"),
+        (rf"\b{_COUNT} {_UNIT}(?= (?:overdue|late|behind|past due)\b)", _past, "day"),
         (rf"\b(?:overdue|late|due|been)(?: now| already)? (?:for|by) {_COUNT} {_UNIT}\b", _past, "day"),
         (
             rf"(?:\b(?:in|not for)|(?<=\bfor)(?= another)) (?:another |exactly |just )?{_COUNT} (?:more )?{_UNIT}(?:'s?)?(?: time| from now)?\b",
@@ -286,7 +296,16 @@ _FORMS: tuple[_Form, ...] = tuple(
         (rf"(?:(?<=\bon )|(?<=\bby )|(?<=\bsince )|(?<=\buntil ))(?P<which>)(?P<name>{_WEEKDAY})", _by_weekday, "day"),
         (rf"\b{_COUNT} more {_UNIT}\b", _to_come, "day"),
         (rf"\b(?P<which>)(?P<name>{'|'.join(_WEEKDAYS)})\b", _by_weekday, "day"),
-        (r"\b(?:on|since|from|by|until|till) the (?P<day>\d{1,2}(?:st|nd|rd|th))\b", _day_alone, "day"),
+        (
+            rf"\b(?P<weekday>{_WEEKDAY}),? (?:the )?(?P<day>\d{{1,2}}(?:st|nd|rd|th))\b(?! of\b)",
+            _day_and_weekday,
+            "day",
+        ),
+        (
+            rf"(?:{'|'.join(_behind(word) for word in ('on', 'since', 'from', 'by', 'until', 'till'))})(?P<day>\d{{1,2}}(?:st|nd|rd|th))\b(?! of\b)",
+            _day_alone,
+            "day",
+        ),
         (r"^the (?P<day>\d{1,2}(?:st|nd|rd|th))\W*$", _day_alone, "day"),
         (
             rf"\b(?:(?<=in )|(?<=since )|(?<=until )|(?<=till )|(?<=of )|(?<=during )|(?<=this )|(?<=last )|(?<=next ))(?P<month>{_MONTH}){_YEAR}",

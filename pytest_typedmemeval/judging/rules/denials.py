@@ -50,3 +50,17 @@ def _denies(clause: str, asked: Set[str]) -> bool:
         return False
     shared = sum(word.stem in asked for word in said)
     return shared >= 1 and len(said) - shared <= 1
+
+
+_PLAN = (
+    r"(?:plans?|planned|intend(?:ed)?|intentions?|mean[t]?|want(?:ed)?|agreed?|promised?|undert(?:ook|ake)|t(?:ook|ake) (?:that |it |anything )?on|commit(?:ted)?|arranged?|arrangements?|schedul(?:ed?|ing)|set (?:yourself|out)|"
+    r"decided?|jobs?|tasks?|errands?|chores?|appointments?|dut(?:y|ies)|obligations?|dates?|such \w+)"
+)
+_NO_PLAN = re.compile(
+    rf"(?:^|[.!?,;:\n] ?|\b(?:but|that|because|and) )(?:no,? )?you(?:'ve|'d| have| had)? (?:never|didn't|did not|hadn't|haven't|had no|have no|no|don't have|got no)(?: (?:ever|actually|any|a|once|such|got))* {_PLAN}\b"
+)
+
+
+def denies_the_plan(text: str) -> bool:
+    """Whether it is said that the user never planned any such thing: "you had no plans of that sort", "you never meant to"."""
+    return _NO_PLAN.search(text) is not None

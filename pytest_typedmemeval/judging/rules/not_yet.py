@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from pytest_typedmemeval.corpus.model import NotYetGold, Question
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
 from pytest_typedmemeval.judging.rules.body import answer_body
+from pytest_typedmemeval.judging.rules.denials import denies_the_plan
 from pytest_typedmemeval.judging.rules.quotes import is_quote
 from pytest_typedmemeval.judging.rules.refusals import Refusal
 from pytest_typedmemeval.judging.rules.text import FILLERS, folded_corpus, stems
@@ -64,6 +65,8 @@ def _of_thing(seen: Survey, gold: NotYetGold) -> Verdict:
     """A thing that is due: what counts is whether it is said to be due, not whether it is named."""
     if _NOTHING.fullmatch(seen.text):
         return CORRECT
+    if denies_the_plan(seen.text) and not seen.come:
+        return DECLINED[Refusal.MISSED]
     pending = seen.pending or (gold.polar is not None and seen.polar not in (None, gold.polar))
     come = seen.come or (gold.polar is not None and seen.polar == gold.polar)
     if come and seen.polar is not None and seen.polar == gold.polar and not seen.pending_in_words:

@@ -88,6 +88,7 @@ _ABSTAINS = re.compile(
             r"(?:^|[.,;:] |\bbut )[\w' ]+? i (?:don't|do not|can't|cannot|couldn't|haven't|have not) (?:\w+ ){0,2}?(?:know|have|recall|remember|find|see|got|tell|say)\W*$|\bi have nothing (?:about|on|of|for)\b|\bin no position to\b|\bhard (?:for me )?to (?:say|tell)\b",
             r"\bnothing (?:\w+ ){0,2}?(?:about|regarding|concerning|in (?:my|our|the|what)|matching|relevant|found|recorded|stored|saved|noted)\b|"
             r"\bnothing (?:there|here)\W*$|\bnothing on (?:that|this|it|file|record)\b|^\W*nothing(?: (?:on|about|for|regarding) [^,]*)?\W*$",
+            r"\bi (?:can |could |did )?(?:find|found|see|saw|hold|know|come up with|came up with) (?:absolutely |simply )?nothing\b(?! (?:but|wrong|due|to do))",
             r"\bnone (?:of (?:my|our|the|these|those) [\w ]+ )?(?:found|recorded|mentions?|mentioned|contains?|says?|covers?)\b",
             r"\b(?:memory|record|records|notes|history|logs?) (?:is|are|was|were|has been) (?:\w+ )?(?:empty|blank|missing|gone|silent|unavailable|wiped)\b",
             r"\b(?:there's|there is|there was|there isn't|there wasn't) (?:no|not|any|nothing) ?(?:[\w'-]+ ){0,4}?(?:in|from|on) (?:my|our|"

@@ -27,8 +27,8 @@ from pytest_typedmemeval.judging.rules.scene import content, is_said
 from pytest_typedmemeval.judging.rules.tasks import SHAPES, task_wordings
 from pytest_typedmemeval.judging.rules.text import (
     clauses,
-    sentences,
     stem,
+    stems,
     tokens,
 )
 from pytest_typedmemeval.judging.rules.timing_abroad import POLAR_ABROAD, come_abroad, pending_abroad
@@ -37,6 +37,7 @@ from pytest_typedmemeval.judging.rules.timing_words import (
     COME,
     COMING,
     DAY_MARK,
+    ECHOED,
     GONE,
     OF_A_THING,
     PENDING,
@@ -46,8 +47,6 @@ from pytest_typedmemeval.judging.rules.timing_words import (
     SUPPOSED,
     THINKS_NOT,
     THINKS_SO,
-    UNCOUNTED_AFTER,
-    UNCOUNTED_DAY,
     UNSURE,
     VALUE_MARK,
     YES,
@@ -55,6 +54,7 @@ from pytest_typedmemeval.judging.rules.timing_words import (
     YET,
     F,
 )
+from pytest_typedmemeval.judging.rules.told_days import is_counted, is_given, is_result
 from pytest_typedmemeval.judging.rules.tongues import in_english, is_english, is_foreign
 from pytest_typedmemeval.judging.rules.typed import named_values
 from pytest_typedmemeval.judging.rules.values import named_notations
@@ -123,7 +123,8 @@ class Survey:
         for clause in clauses(self.text):
             words = set(content(re.sub(ANY_MARK, " ", clause)))
             own = _OWN.search(clause) is not None
-            if (not own and not words & asked and owner(self.question, clause) is Owner.OTHER) or (
+            rival = self.question.shape in SHAPES and re.search(VALUE_MARK, clause) is not None
+            if (rival and not own and not words & asked) or (not own and not words & asked and owner(self.question, clause) is Owner.OTHER) or (
                 not own
                 and not words & asked
                 and (match := OF_A_THING.match(clause))
@@ -137,7 +138,7 @@ class Survey:
         """Whether it says in so many words that the turning point is still to come."""
         if self.foreign:
             return pending_abroad(self.text)
-        return any(_asserted(self.told, match) for match in PENDING.finditer(self.told))
+        return any(_asserted(self.told, match, negates=True) for match in PENDING.finditer(self.told))
 
     @cached_property
     def labels_ahead(self) -> set[int]:
@@ -153,7 +154,7 @@ class Survey:
     def pending(self) -> bool:
         """Whether it says so in words or by a day that lies ahead; a day alone says nothing."""
         return self.pending_in_words or any(
-            not UNCOUNTED_DAY.search(self.text[max(place - 60, 0) : place]) and not SINCE.search(self.text[:place])
+            is_counted(self.text, place) and not SINCE.search(self.text[:place])
             for place in self._places(F)
             if not self.bare_day and self.text[place] in self.told
         )
@@ -163,7 +164,7 @@ class Survey:
         """Whether it says that the turning point has come."""
         if self.foreign:
             return come_abroad(self.text) and not pending_abroad(self.text)
-        return any(_asserted(self.told, match) for match in COME.finditer(self.told)) or any(
+        return any(_asserted(self.told, match, negates=False) for match in COME.finditer(self.told)) or any(
             SINCE.search(self.text[:place]) for place in self._places(DAY_MARK)
         )
 
@@ -177,14 +178,24 @@ class Survey:
 
     @cached_property
     def told_days(self) -> tuple[Named, ...]:
-        """The days that are offered: not denied, not the day of a conversation, not today as a day of reference."""
+        """The days that are offered: not denied, not the day of a conversation, not today as a day of reference, not of another thing."""
+        return tuple(day for day, _ in self._offered_days)
+
+    @cached_property
+    def given_days(self) -> tuple[Named, ...]:
+        """Of the days that are offered those that are said to be the one, or else those that a count is said to come to."""
+        given = tuple(day for day, place in self._offered_days if is_given(self.text, place))
+        return given or tuple(day for day, place in self._offered_days if is_result(self.text, place))
+
+    @cached_property
+    def _offered_days(self) -> tuple[tuple[Named, int], ...]:
         places = [place for _, place in self.days]
         return tuple(
-            day
+            (day, place)
             for (day, place), standing in zip(self.days, standings(self.text, places), strict=True)
             if standing is not Standing.DENIED
-            and not UNCOUNTED_DAY.search(self.text[max(place - 60, 0) : place])
-            and not UNCOUNTED_AFTER.match(self.text[place + 1 :])
+            and is_counted(self.text, place)
+            and not (self.body[day.start : day.end] == "today" and _REFERS.match(self.text[place + 1 :]))
             and not refusal(_between_commas(self.text, place))
         )
 
@@ -199,6 +210,9 @@ class Survey:
         """The bare "yes" or "no" that the answer opens with."""
         if not is_english(self.text) and (abroad := POLAR_ABROAD.match(self.text)):
             return "yes" if abroad["yes"] else "no"
+        echoed = ECHOED.match(self.text)
+        if echoed and set(stems(echoed["echo"])) & (set(stems(self.question.question)) | _OF_DUE):
+            return "yes" if echoed["polar"] in YES else "no"
         match = POLAR.match(self.text) or SO_POLAR.search(self.text) or YES_INSIDE.match(self.text)
         if match is not None:
             return "yes" if match[1] in YES else "no"
@@ -211,22 +225,27 @@ class Survey:
         return match is not None and not re.search(r"\w", self.text[match.end() :])
 
 
+_REFERS = re.compile(r"'s\b| is\b|,? being\b|,? \(")
+_OF_DUE = {"due", "overdue", "late", "behind"}
+
+
 def _between_commas(text: str, place: int) -> str:
     start = max(text.rfind(mark, 0, place) for mark in ",.;:!?\n") + 1
     ends = [at for mark in ",.;:!?\n" if (at := text.find(mark, place)) >= 0]
     return text[start : min(ends, default=len(text))].strip()
 
 
-def _asserted(text: str, match: re.Match[str]) -> bool:
-    """Whether what matched stands: not under a negation of its clause, not as a condition or a question."""
+def _asserted(text: str, match: re.Match[str], negates: bool) -> bool:
+    """Whether what matched stands: not under a negation of its clause, not as a condition or a question. ``negates``: a negation inside it is its own."""
     before = text[max(match.start() - _REACH, 0) : match.start()]
     before = before[max(before.rfind(mark) for mark in (". ", "! ", "? ", "\n")) + 1 :]
-    if SUPPOSED.search(before[-60:]) or YET.search(before) or text[match.end() :].lstrip().startswith("?"):
+    if SUPPOSED.search(before[-60:]) or YET.search(before) or _ASKED.match(text, match.end()):
         return False
-    own_negation = re.match(r"\b(?:not|nothing|no|n't)\b|.*(?:n't| not) ", match[0]) is not None
-    return own_negation or not negated(before, text[match.end() :])
+    inside = re.match(r"\b(?:not|nothing|no(?! longer\b)|n't)\b|.*(?:n't| not) ", match[0]) is not None
+    return negates if inside else not negated(before, text[match.end() :])
 
 
+_ASKED = re.compile(r"(?![^.!?\n]*n't \w+\?)[^.!?\n]*\?")
 _REACH = 300
 """Characters back from a word in which its negation may stand."""
 
