@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from difflib import SequenceMatcher
 
 from pytest_typedmemeval.corpus.model import Question, ValueGold
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
@@ -16,14 +15,13 @@ from pytest_typedmemeval.judging.rules.body import answer_body
 from pytest_typedmemeval.judging.rules.commitments import CORRECTION
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
 from pytest_typedmemeval.judging.rules.quotes import is_quote
-from pytest_typedmemeval.judging.rules.text import STOPWORDS, stems
 from pytest_typedmemeval.judging.rules.timing import State, Survey, opening, survey
 from pytest_typedmemeval.judging.rules.value import DECLINED, known_values, read_body
+from pytest_typedmemeval.judging.rules.window import judge_window
 from pytest_typedmemeval.measure.outcome import Outcome
 
 CORRECT, WRONG, MISSED = Verdict(Outcome.CORRECT), Verdict(Outcome.WRONG), Verdict(Outcome.MISSED)
 _OR = re.compile(r"\b(?:or|either)\b")
-_NOTHING = re.compile(r"\W*(?:no,? )?(?:nothing|nothing at all|nothing (?:is |comes? )?(?:due|up|that i know of)?)\W*")
 
 
 def judge_dated_value(question: Question, answer: str, surfaced: Sequence[str] | None = None) -> Verdict:
@@ -37,7 +35,7 @@ def judge_dated_value(question: Question, answer: str, surfaced: Sequence[str] |
         return unread or UNDECIDED
     values = known_values(question, (gold.value, *gold.aliases), gold.required)
     if question.shape == "due-window":
-        return _all_due(question, body, gold)
+        return judge_window(question, body, gold)
     seen = survey(question, body, values.labels)
     if seen.unread:
         return UNDECIDED
@@ -174,66 +172,3 @@ def _around(seen: Survey, label: int) -> str:
 
 
 _SHAPES: dict[str, Callable[[Survey, ValueGold], Verdict]] = {"as-of": _holding_then, "due-later-reminder": _due_now}
-
-
-def _all_due(question: Question, body: str, gold: ValueGold) -> Verdict:
-    """Everything that falls due, and nothing else: a part that is missing makes it wrong, unless it may be there in other words."""
-    parts = gold.required or (gold.value,)
-    names: dict[int, tuple[str, ...]] = {i: (part,) for i, part in enumerate(parts)}
-    names[0] = (parts[0],) if gold.required else (gold.value, *gold.aliases)
-    decoys = [decoy.value for decoy in question.typedmemeval.decoys]
-    seen = survey(question, body, names | {len(parts) + i: (value,) for i, value in enumerate(decoys)})
-    if seen.unread or (seen.foreign and seen.values):
-        return UNDECIDED
-    offered = {label for label, told in seen.states.items() if told != {State.DENIED}}
-    rivals = {label for label in offered if label >= len(parts)}
-    missing = [part for i, part in enumerate(parts) if i not in offered]
-    if rivals:
-        return UNDECIDED if not missing and _LATER.search(seen.text) else WRONG
-    if not missing:
-        return UNDECIDED if _done_otherwise(seen, parts) else CORRECT
-    if not offered:
-        return _none_due(seen, gold)
-    if seen.foreign:
-        return UNDECIDED
-    left = set(stems(re.sub(ANY_MARK, " ", seen.text))) - STOPWORDS
-    return (
-        UNDECIDED
-        if any(
-            _alike(word, other) for part in missing for word in stems(part) for other in left if word not in STOPWORDS
-        )
-        else WRONG
-    )
-
-
-_DOING = re.compile(r"(?:^|[.,;:]\s*|\band )(?P<verb>\w+) (?:the |your |an? )?$")
-
-
-def _done_otherwise(seen: Survey, parts: Sequence[str]) -> bool:
-    """Whether a task is named by its object under another verb than its own: "prune the bay" may be another task than "trim the bay tree"."""
-    return any(
-        mention.label < len(parts)
-        and (doing := _DOING.search(seen.text[:place])) is not None
-        and doing["verb"] not in STOPWORDS
-        and not any(_alike(word, doing["verb"]) for word in stems(parts[mention.label]))
-        for mention, place in seen.values
-    )
-
-
-_LATER = re.compile(r"\b(?:later|after that|not (?:yet|until)|beyond|next|also|further)\b")
-
-
-def _alike(one: str, other: str) -> bool:
-    """Whether two words may be forms of one: "prune" and "pruning"."""
-    if min(len(one), len(other)) < 4:
-        return one == other
-    return one[:4] == other[:4] or SequenceMatcher(None, one, other).ratio() >= 0.8
-
-
-_NOTHING_LISTED = re.compile(r"[,:|\u2022-]\s*(?:nothing|none)\W*$")
-
-
-def _none_due(seen: Survey, gold: ValueGold) -> Verdict:
-    if _NOTHING_LISTED.search(seen.text) or _NOTHING.fullmatch(seen.text) or (seen.pending_in_words and not seen.come):
-        return MISSED
-    return DECLINED[seen.declined] if seen.declined else _read(seen, gold)

@@ -79,7 +79,7 @@ _ABSTAINS = re.compile(
             r"can|could|am able))\b",
             r"\b(?:i've|i have|we have|we've|i'd|i had)(?: got)? (?:absolutely |really |simply )?(?:nothing|no \w+|not a thing)\b(?! (?:but|to (?:add|hide)))(?= (?:on|about|for|of|that|to go|here|there|stored|saved|noted|at all)\b|\W*$)|"
             r"\b(?:isn't|is not|aren't|not|wasn't) (?:something|anything|one|a \w+|the sort of thing|among the things|what) (?:that |which )?i(?:'ve| have|'m| am|'d| had| can| could)?\b(?! (?:suggest|recommend|told|said|advised))|"
-            r"\bi(?:'d| would|'ll)? (?:rather|prefer|sooner|have|need)(?: to)? (?:not|leave|pass|decline|guess|skip)\b|\b(?:only|just|merely|pure(?:ly)?) (?:be )?guess(?:ing|work)?\b|\bi(?:'d| would)? not dare\b|\bi(?:'ll)? pass\b|"
+            r"\bi(?:'d| would|'ll)? (?:rather|better|prefer|sooner|have|need)(?: to)? (?:not|leave|pass|decline|guess|skip)\b|\b(?:only|just|merely|pure(?:ly)?) (?:be )?guess(?:ing|work)?\b|\bi(?:'d| would)? not dare\b|\bi(?:'ll)? pass\b|"
             r"\b(?:can't|cannot|can not|won't|unable to|not able to|not allowed to|not permitted to) (?:\w+ly )?(?:share|disclose|reveal|give (?:that|this|it|you|out)|hand out|answer|help|comment|say|tell|compare|count|work (?:that|it|this) out|"
             r"sort|order|see (?:any|your|it|that|which|when|what|a|the))\b",
             r"\bno (?:[\w'-]+ ){1,4}?(?:is|are|was|were|has been|have been) (?:\w+ )?(?:stored|saved|recorded|noted|kept|listed|logged|found|available|on file)\b",
