@@ -13,12 +13,13 @@ from functools import lru_cache
 from pytest_typedmemeval.judging.rules.dates import named_days
 from pytest_typedmemeval.judging.rules.phrases import Mention
 from pytest_typedmemeval.judging.rules.quantities import quantities
-from pytest_typedmemeval.judging.rules.text import plain
+from pytest_typedmemeval.judging.rules.text import STOPWORDS, plain
 from pytest_typedmemeval.judging.rules.typed import Named
 
 _SPELT = re.compile(r"\d(?:[- ]\d){2,}")
 _HEADED = re.compile(r"(?P<head>[a-z]+) (?P<number>\d{1,4})")
-_DIGITS = {word: str(value) for value, word in enumerate("zero one two three four five six seven eight nine".split())}
+_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+_DIGITS = {word: str(value) for value, word in enumerate(_WORDS)}
 _DIGITS |= {"oh": "0", "nought": "0", "null": "0"}
 _DIGIT = rf"(?:\d|{'|'.join(_DIGITS)})"
 _SPELT_OUT = re.compile(
@@ -26,6 +27,8 @@ _SPELT_OUT = re.compile(
 )
 _EACH = re.compile(_DIGIT)
 _PLACE = re.compile(r"\b(?:number|no\.?|nr\.?|place|space|spot|slot|#)\s*$")
+_TYPED = STOPWORDS | {"size", "number", "code", "no"}
+"""Words that leave a number an amount (typed.py): "a 43", "size 43"."""
 _LONGEST_BARE = 4
 """Words of an answer in which a number that the key doesn't know is another code though no head word stands before it."""
 
@@ -38,7 +41,7 @@ def _family(labels: tuple[tuple[int, tuple[str, ...]], ...]) -> tuple[str, dict[
     for label, values in labels:
         value = plain(values[0]) if values else ""
         spelt, headed = _SPELT.fullmatch(value), _HEADED.fullmatch(value)
-        if not spelt and not headed:
+        if not spelt and (headed is None or headed["head"] in _TYPED):
             return None
         heads.add(headed["head"] if headed else "")
         known.setdefault(headed["number"] if headed else re.sub(r"\D", "", value), label)
@@ -88,7 +91,7 @@ def _headed(body: str, head: str, known: Mapping[str, int], asked: date) -> list
         under = re.search(rf"\b{head}s?\W{{0,3}}(?:(?:number|no\.?|nr\.?|#)\s*)?$", before)
         if any(one.start < end and start < one.end for start, end in days) or not code.isdigit():
             continue
-        if under or (one.unit is None and (one.noun is None or one.noun == head) and one.bound is None):
-            if code in known or under or short or _PLACE.search(before):
-                found.append((under.start() if under else one.start, max(one.end, one.start), code))
+        bare = one.unit is None and one.noun in (None, head) and one.bound is None
+        if under or (bare and (code in known or short or _PLACE.search(before))):
+            found.append((under.start() if under else one.start, one.end, code))
     return found

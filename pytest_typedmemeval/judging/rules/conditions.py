@@ -11,12 +11,8 @@ from collections.abc import Sequence
 
 from pytest_typedmemeval.judging.rules.text import sentences
 
-_KNOWING = (
-    r"(?:know|knows|sure|certain|clear|see|check|ask|asked|tell|told|say|said|wonder|remember|recall|confirm|verify|doubt|decide|out|me|idea|matters?|even|as|what|only)"
-)
-_OF_THE_SPEAKER = (
-    r"(?:i|we|memory|my|(?:the|these) (?:notes?|records?|dates?|count|maths?)|anything|any|at all|possible|necessary|needed|so\b|you(?:'d| would| do| should)? (?:like|want|wish|prefer|need|ask|tell|mean|count|look|go by|let|trust|believe|can|could|have any|give|don't mind|ever))\b"
-)
+_KNOWING = r"(?:know|knows|sure|certain|clear|see|check|ask|asked|tell|told|say|said|wonder|remember|recall|confirm|verify|doubt|decide|out|me|idea|matters?|even|as|what|only)"
+_OF_THE_SPEAKER = r"(?:i|we|memory|my|(?:the|these) (?:notes?|records?|dates?|count|maths?)|anything|any|at all|possible|necessary|needed|so\b|you(?:'d| would| do| should)? (?:like|want|wish|prefer|need|ask|tell|mean|count|look|go by|let|trust|believe|can|could|have any|give|don't mind|ever))\b"
 _CONDITION = re.compile(
     rf"\b(?:(?<!\beven )(?<!\bas )(?<!\bwhat )(?<!\bonly )if(?! {_OF_THE_SPEAKER})|unless(?! (?:i|my|we)\b)|provided(?: that)?\b(?= (?:it|that|the|he|she|they|you|your|this)\b)|as long as|in case(?! of doubt)|"
     rf"depend(?:s|ing)? (?:up)?on|falls (?:die|der|das|es|sie|er|du|wir|ich|noch)|sofern|vorausgesetzt|à condition que|siempre que|purché|indien|mits|jeśli|jeżeli)\b|如果|要是|もし|でなければ"
@@ -67,7 +63,9 @@ def _condition_in(sentence: str) -> int | None:
 
 
 _TURN = re.compile(r"\b(?:once|when|as soon as|until|till|up until)\b(?! (?:then|now|recently)\b)")
-_AFTER_IT = re.compile(r"\b(?:before (?:that|then)|(?:until|till|up to) then|(?:and |and only )?then|after (?:that|then)|from then on|thereafter|afterwards)\b")
+_AFTER_IT = re.compile(
+    r"\b(?:before (?:that|then)|(?:until|till|up to) then|(?:and |and only )?then|after (?:that|then)|from then on|thereafter|afterwards)\b"
+)
 _TOLD_OF_NOW = re.compile(
     r"\b(?:still|now|currently|today|at present|at the moment|presently|already|yet|was|were|has|have|had|did|so|went|came|\w+ed)\b|'ve\b"
 )

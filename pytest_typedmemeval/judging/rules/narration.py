@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from pytest_typedmemeval.judging.rules.holding import State
 from pytest_typedmemeval.judging.rules.text import sentences, word_set
@@ -20,7 +21,9 @@ _CONCLUDES = re.compile(
     r"(?:^|[.;:,!?\n-]\s*|\band )so\b(?! (?:far|much|many|long|that (?!'s|is|was|makes|means)|you (?:said|told|asked|wanted)|to speak))|\b(?:therefore|thus|hence|consequently|accordingly|in short|all in all|in conclusion|"
     r"(?:which|that|this) means|(?:which|that) (?:makes|leaves) (?:it|you|him|her|them|us)|meaning(?= (?:that |it|you|he|she|they)))\b"
 )
-_SEQUENCE = re.compile(r"\b(?:then|later|after (?:that|which|a while)|afterwards|since then|in the end|eventually|finally|until)\b")
+_SEQUENCE = re.compile(
+    r"\b(?:then|later|after (?:that|which|a while)|afterwards|since then|in the end|eventually|finally|until)\b"
+)
 _ENDS = re.compile(r"[.;!?\n]")
 _IRREGULAR = word_set(
     "was were had did gave took went came got kept held ran began became found left lost met paid rode rose sat saw sent sold sang slept spent stood wore won brought bought built caught chose drew drove ate "
@@ -48,7 +51,11 @@ def conclusion(text: str, told: Sequence[Told]) -> int | None:
     """The label of the one value that the last conclusion of a masked text names; None without such a one."""
     for match in reversed(list(_CONCLUDES.finditer(text))):
         end = _ENDS.search(text, match.end())
-        start = match.start() if text[match.start() : match.end()].lstrip(" ,.;:-!?\n").startswith(("so", "and so")) else _opening(text, match.start())
+        start = (
+            match.start()
+            if text[match.start() : match.end()].lstrip(" ,.;:-!?\n").startswith(("so", "and so"))
+            else _opening(text, match.start())
+        )
         within = {
             label
             for label, place, state in told
@@ -73,7 +80,7 @@ def settled(text: str, told: Sequence[Told]) -> list[Told]:
     now = {label for label, _, state in told if state is State.NOW}
     if len(now) < 2:
         return list(told)
-    if any(_alternative(text, one, two) for one, two in zip(told, told[1:], strict=False)):
+    if any(_alternative(text, one, two) for one, two in pairwise(told)):
         return list(told)
     explicit = {label for label, place, state in told if state is State.NOW and _said_now(text, place)}
     if len(explicit) != 1:
@@ -100,7 +107,9 @@ def _dated_ahead(text: str, told: Sequence[Told], label: int) -> bool:
     start = _opening(text, last)
     end = _ENDS.search(text, last)
     return re.search(F, text[start : end.start() if end else len(text)]) is not None or any(
-        state is State.LATER and re.search(F, text[_opening(text, place) : place + 40]) for one, place, state in told if one == label
+        state is State.LATER and re.search(F, text[_opening(text, place) : place + 40])
+        for one, place, state in told
+        if one == label
     )
 
 
@@ -116,9 +125,9 @@ def _clause(text: str, place: int) -> tuple[str, str]:
 
 def _said_now(text: str, place: int) -> bool:
     before, _ = _clause(text, place)
-    return (
-        NOW_BEFORE.search(before) is not None and not _past_verb(before)
-    ) or NOW_AFTER.match(text[place + 1 :]) is not None
+    return (NOW_BEFORE.search(before) is not None and not _past_verb(before)) or NOW_AFTER.match(
+        text[place + 1 :]
+    ) is not None
 
 
 def _past_verb(clause: str) -> bool:

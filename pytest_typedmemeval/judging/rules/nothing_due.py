@@ -22,7 +22,9 @@ _FREE = re.compile(
 _AGENT = re.compile(
     r"\b(?:i|my|me|notes?|records?|memory|history|conversations?|chats?|logs?|access|file|stored|saved|recorded|noted|know of|mentioned|told|mention)\b"
 )
-_VOICE = re.compile(r"\bi(?:'d| would)? (?:\w+ly )?(?:think|believe|guess|suppose|reckon|say)\b|\b(?:as|so) far as i (?:know|can (?:see|tell))\b|\bthat i know of\b")
+_VOICE = re.compile(
+    r"\bi(?:'d| would)? (?:\w+ly )?(?:think|believe|guess|suppose|reckon|say)\b|\b(?:as|so) far as i (?:know|can (?:see|tell))\b|\bthat i know of\b"
+)
 _EXCEPT = re.compile(r"\b(?:but|except|apart from|other than|besides|else|more|further|aside from)\b")
 _ABROAD = re.compile(
     r"\b(?:nichts|rien|nada|niente|nulla|niets|nic)\b|\bkeine? (?:\w+ )?(?:aufgaben?|termine?|erinnerung(?:en)? fällig)|\baucune? (?:tâche|échéance)|\bninguna (?:tarea|cita)|\bnessun (?:impegno|compito)|\bnenhuma tarefa|\bgeen (?:taken|afspraken)|\bżadn\w+ zada\w+|"
@@ -40,9 +42,7 @@ def says_nothing_is_due(text: str) -> bool:
     """Whether a clause of a masked text says that nothing is due."""
     if is_foreign(text):
         return (
-            _ABROAD.search(text) is not None
-            and _DUE_ABROAD.search(text) is not None
-            and not _AGENT_ABROAD.search(text)
+            _ABROAD.search(text) is not None and _DUE_ABROAD.search(text) is not None and not _AGENT_ABROAD.search(text)
         )
     pieces = [piece for clause in clauses(text) for piece in _PIECES.split(clause)]
     denying = [piece for piece in pieces if _denies(piece)]
@@ -57,7 +57,11 @@ _OBLIGES = re.compile(
 
 def _denies(clause: str) -> bool:
     spoken = _VOICE.sub(" ", clause)
-    if _AGENT.search(spoken) or _EXCEPT.search(spoken) or refusal(spoken) is Refusal.ABSTAINED and not _PLAIN.match(spoken):
+    if (
+        _AGENT.search(spoken)
+        or _EXCEPT.search(spoken)
+        or (refusal(spoken) is Refusal.ABSTAINED and not _PLAIN.match(spoken))
+    ):
         return False
     return bool(_NOTHING.search(spoken) or _FREE.search(spoken) or _NOT_YET.search(spoken))
 

@@ -124,11 +124,15 @@ class Survey:
             words = set(content(re.sub(ANY_MARK, " ", clause)))
             own = _OWN.search(clause) is not None
             rival = self.question.shape in SHAPES and re.search(VALUE_MARK, clause) is not None
-            if (rival and not own and not words & asked) or (not own and not words & asked and owner(self.question, clause) is Owner.OTHER) or (
-                not own
-                and not words & asked
-                and (match := OF_A_THING.match(clause))
-                and is_said(self.question, stem(match["thing"]))
+            if (
+                (rival and not own and not words & asked)
+                or (not own and not words & asked and owner(self.question, clause) is Owner.OTHER)
+                or (
+                    not own
+                    and not words & asked
+                    and (match := OF_A_THING.match(clause))
+                    and is_said(self.question, stem(match["thing"]))
+                )
             ):
                 kept = kept.replace(clause, " ")
         return kept
@@ -285,7 +289,8 @@ def survey(question: Question, body: str, labels: dict[int, tuple[str, ...]]) ->
 
 def _only_hedged(start: int, at: int, end: int, mentions: list[Mention], days: list[Named]) -> bool:
     """Whether a sentence offers a value, or a day, before its condition begins and no value after it: that is a hedge behind a commitment."""
-    before = any(start <= one.start and one.end <= at for one in (*mentions, *days))
+    named = [(one.start, one.end) for one in mentions] + [(one.start, one.end) for one in days]
+    before = any(start <= first and last <= at for first, last in named)
     return before and not any(at <= one.start < end for one in mentions)
 
 

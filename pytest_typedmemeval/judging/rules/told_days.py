@@ -11,7 +11,9 @@ import re
 from pytest_typedmemeval.judging.rules.text import clauses
 from pytest_typedmemeval.judging.rules.timing_words import UNCOUNTED_AFTER, UNCOUNTED_DAY
 
-_GIVES = re.compile(r"\b(?:since|due(?: on| since)?|overdue (?:from|since))[\s\"'(:]*(?:the |about |around |early |late )*$")
+_GIVES = re.compile(
+    r"\b(?:since|due(?: on| since)?|overdue (?:from|since))[\s\"'(:]*(?:the |about |around |early |late )*$"
+)
 _COMES_TO = re.compile(
     r"\b(?:(?:comes?|came|gets?|brings?|takes?|leads?)(?: (?:you|us|me|one|it))? (?:out )?(?:to|at)|(?:makes?|made|gives?|gave)(?: (?:it|that|you|us))*|(?:falls?|fell|lands?|landed|ends? up)(?: (?:you|us))? on|"
     r"(?:that's|that is|that was|which is|which was|which makes)|(?:weeks?|days?|fortnights?)[^.;:!?\n]{0,40} (?:is|are|was|were))[\s\"'(:]*(?:on )?(?:the )?$"
@@ -19,7 +21,9 @@ _COMES_TO = re.compile(
 _OTHER_THING = re.compile(
     r"\b(?:(?:an)?other (?:\w+ )?(?:jobs?|tasks?|things?|plans?|one|ones|dates?|reminders?|errands?|matters?|days?)|(?:something|somebody|someone|anything) else|a different \w+|somebody else's|someone else's|not for (?:the|this|that)|elsewhere)\b"
 )
-_AGENT_ACTS = re.compile(r"\b(?:i'd|i would|i'll|i will|i can|i could|shall i|should i|let me|let's|do you want me|would you like me)\b(?! (?:say|guess|go|think|bet|call|reckon|put it|estimate|expect|assume|suppose|imagine|believe))")
+_AGENT_ACTS = re.compile(
+    r"\b(?:i'd|i would|i'll|i will|i can|i could|shall i|should i|let me|let's|do you want me|would you like me)\b(?! (?:say|guess|go|think|bet|call|reckon|put it|estimate|expect|assume|suppose|imagine|believe))"
+)
 
 
 def is_counted(text: str, place: int) -> bool:

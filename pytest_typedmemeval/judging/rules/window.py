@@ -88,7 +88,7 @@ def _fit(seen: Survey, clause: str, label: int, tasks: Sequence[str]) -> int:
 
 def _words_of_clause(seen: Survey, clause: str) -> set[str]:
     """The stems of a clause with its marks read as what they stand for."""
-    held = {stem for stem in stems(re.sub(ANY_MARK, " ", clause))}
+    held = set(stems(re.sub(ANY_MARK, " ", clause)))
     for mention, place in seen.values:
         if clause_of(seen.text, place) == clause:
             held.update(stems(seen.body[mention.start : mention.end]))
