@@ -8,13 +8,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from datetime import date
 
 from pytest_typedmemeval.corpus.model import Question, ValueGold
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
 from pytest_typedmemeval.judging.rules.body import answer_body
 from pytest_typedmemeval.judging.rules.commitments import CORRECTION
+from pytest_typedmemeval.judging.rules.dates import named_days
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
 from pytest_typedmemeval.judging.rules.quotes import is_quote
+from pytest_typedmemeval.judging.rules.scene import sentence_around
+from pytest_typedmemeval.judging.rules.text import plain
 from pytest_typedmemeval.judging.rules.timing import State, Survey, opening, survey
 from pytest_typedmemeval.judging.rules.value import DECLINED, known_values, read_body
 from pytest_typedmemeval.judging.rules.window import judge_window
@@ -33,7 +37,7 @@ def judge_dated_value(question: Question, answer: str, surfaced: Sequence[str] |
     unread = opening(body)
     if unread is not None or (question.typedmemeval.arm == "after" and is_quote(question, body)):
         return unread or UNDECIDED
-    values = known_values(question, (gold.value, *gold.aliases), gold.required)
+    values = known_values(question, _names(gold), gold.required)
     if question.shape == "due-window":
         return judge_window(question, body, gold)
     seen = survey(question, body, values.labels)
@@ -42,10 +46,31 @@ def judge_dated_value(question: Question, answer: str, surfaced: Sequence[str] |
     return _SHAPES.get(question.shape, _holding_now)(seen, gold)
 
 
-def _read(seen: Survey, gold: ValueGold) -> Verdict:
-    reading = read_body(
-        seen.question, seen.body, known_values(seen.question, (gold.value, *gold.aliases), gold.required)
+_AT_A_NAME = re.compile(
+    r"(?:over|past|by|along|through|across|at|in|on|near|beside|behind|under|opposite|round|around|via|to|towards|up|down) (?P<name>(?:[A-Z][\w'-]+ ?)+)"
+)
+
+
+def _names(gold: ValueGold) -> tuple[str, ...]:
+    """The wordings of gold, and the proper name in it without its preposition: "over Gallows Hill", "across Gallows Hill"."""
+    named = [match["name"] for value in (gold.value, *gold.aliases) if (match := _AT_A_NAME.fullmatch(value))]
+    return (gold.value, *gold.aliases, *named)
+
+
+def _is_bare(seen: Survey, other: str) -> bool:
+    """Whether a value that the key doesn't know is offered as bare as an answer: in a few words, with no exclamation and no question of the agent's own after it."""
+    return (
+        len(other.split()) <= _FEW and "!" not in seen.text and not re.search(r"\?\W*$", seen.text.removeprefix(other))
     )
+
+
+_FEW = 6
+
+
+def _read(seen: Survey, gold: ValueGold) -> Verdict:
+    reading = read_body(seen.question, seen.body, known_values(seen.question, _names(gold), gold.required))
+    if reading.verdict.outcome is Outcome.WRONG and reading.other is not None and not _is_bare(seen, reading.other):
+        return UNDECIDED  # what is told at length may be talk
     if polar_of(seen.question, gold) is not None and reading.verdict.outcome is Outcome.WRONG and not reading.decoys:
         return UNDECIDED  # to a question of yes or no any other phrase is talk
     return reading.verdict
@@ -90,6 +115,8 @@ def _holding_now(seen: Survey, gold: ValueGold) -> Verdict:
         )
     if State.LATER in own and len(states) == 1:
         return MISSED if seen.pending and not seen.come else UNDECIDED
+    if seen.declined and states and all(told == {State.DENIED} for told in states.values()):
+        return DECLINED[seen.declined]
     if seen.values:
         return _read(seen, gold) if own == {State.BEFORE} and len(states) == 1 and not seen.come else UNDECIDED
     return _unnamed(seen, gold)
@@ -146,6 +173,9 @@ def _holding_then(seen: Survey, gold: ValueGold) -> Verdict:
     offered = {label for label, told in states.items() if told != {State.DENIED}}
     if len(offered) < 2:
         return _read(seen, gold)
+    dated = _told_of_then(seen) & offered
+    if len(dated) == 1:
+        return CORRECT if dated == {0} else WRONG
     if _OR.search(seen.text):
         return WRONG if 0 in offered else _read(seen, gold)
     current = {label for label in offered if _SAID_NOW.search(_around(seen, label))}
@@ -153,6 +183,26 @@ def _holding_then(seen: Survey, gold: ValueGold) -> Verdict:
     if len(then) == 1 and current:
         return CORRECT if then == {0} else WRONG
     return UNDECIDED if 0 in offered else _read(seen, gold)
+
+
+def _told_of_then(seen: Survey) -> set[int]:
+    """The values beside which the day that is asked about stands: "4 June: X, since the 5th: Y"."""
+    asked = [day.days for day in named_days(plain(seen.question.question), seen.question.asked_at.date())]
+    places = [place for _, place in seen.values]
+    then = {day for days in asked for day in days} if len(asked) == 1 and len(asked[0]) == 1 else set()
+    return {
+        mention.label for mention, place in seen.values if any(day in then for day in _day_beside(seen, place, places))
+    }
+
+
+def _day_beside(seen: Survey, place: int, places: Sequence[int]) -> tuple[date, ...]:
+    """The readings of the day that goes with a value: the last one between it and the value before it in its sentence, else the first one after it."""
+    start, end = sentence_around(seen.text, place)
+    low = max((other for other in places if start <= other < place), default=start)
+    high = min((other for other in places if place < other < end), default=end)
+    before = [day.days for day, at in seen.days if low <= at < place]
+    after = [day.days for day, at in seen.days if place < at < high]
+    return before[-1] if before else after[0] if after else ()
 
 
 _SAID_NOW = re.compile(

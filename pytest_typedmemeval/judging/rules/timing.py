@@ -54,7 +54,7 @@ from pytest_typedmemeval.judging.rules.timing_words import (
     YET,
     F,
 )
-from pytest_typedmemeval.judging.rules.told_days import is_counted, is_given, is_result
+from pytest_typedmemeval.judging.rules.told_days import clause_of, is_counted, is_given, is_result
 from pytest_typedmemeval.judging.rules.tongues import in_english, is_english, is_foreign
 from pytest_typedmemeval.judging.rules.typed import named_values
 from pytest_typedmemeval.judging.rules.values import named_notations
@@ -102,6 +102,7 @@ class Survey:
         told = []
         for (mention, place), standing in zip(self.values, standings(self.text, places), strict=True):
             aside = standing is Standing.DENIED or _untold(self.question, self.text, place)
+            aside = aside or (self.declined is not None and _OF_ANOTHER.search(clause_of(self.text, place)) is not None)
             told.append((mention.label, place, State.DENIED if aside else state_of(self.text, place)))
         return told
 
@@ -229,6 +230,7 @@ class Survey:
         return match is not None and not re.search(r"\w", self.text[match.end() :])
 
 
+_OF_ANOTHER = re.compile(r"\b(?:another|a different|some other|the other|other) \w+")
 _REFERS = re.compile(r"'s\b| is\b|,? being\b|,? \(")
 _OF_DUE = {"due", "overdue", "late", "behind"}
 
