@@ -128,7 +128,7 @@ def _of_change(seen: Survey, gold: NotYetGold) -> Verdict:
     held, early = states.get(UNTIL_THEN, none), states.get(TO_COME, none)
     rivals = [label for label in states if label >= RIVALS and State.NOW in states[label]]
     if seen.declined and rivals and not early and not held:
-        return DECLINED[seen.declined]
+        return WRONG if seen.guesses else DECLINED[seen.declined]
     if State.NOW in early:
         if State.NOW in held or rivals or State.LATER in early or (seen.pending_in_words and seen.concluded != TO_COME):
             return UNDECIDED

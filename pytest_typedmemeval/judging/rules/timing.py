@@ -211,6 +211,11 @@ class Survey:
         return Refusal.MISSED if Refusal.MISSED in found else Refusal.ABSTAINED if Refusal.ABSTAINED in found else None
 
     @property
+    def guesses(self) -> bool:
+        """Whether a value is offered as a guess: a commitment, also beside a refusal."""
+        return any(_GUESSED.search(clause_of(self.text, place)) for _, place in self.values)
+
+    @property
     def polar(self) -> str | None:
         """The bare "yes" or "no" that the answer opens with."""
         if not is_english(self.text) and (abroad := POLAR_ABROAD.match(self.text)):
@@ -231,6 +236,9 @@ class Survey:
 
 
 _OF_ANOTHER = re.compile(r"\b(?:another|a different|some other|the other|other) \w+")
+_GUESSED = re.compile(
+    r"\b(?:maybe|perhaps|possibly|probably|presumably|guess|might be|may be|could be|could well be|i'd say|i think|i believe|i suppose|i suspect|my bet|i'd try|i'd go (?:for|with))\b"
+)
 _REFERS = re.compile(r"'s\b| is\b|,? being\b|,? \(")
 _OF_DUE = {"due", "overdue", "late", "behind"}
 
