@@ -11,6 +11,7 @@ from datetime import date
 from functools import lru_cache
 
 from pytest_typedmemeval.judging.rules.dates import named_days
+from pytest_typedmemeval.judging.rules.numerals import numerals
 from pytest_typedmemeval.judging.rules.phrases import Mention
 from pytest_typedmemeval.judging.rules.quantities import quantities
 from pytest_typedmemeval.judging.rules.text import STOPWORDS, plain
@@ -26,7 +27,6 @@ _SPELT_OUT = re.compile(
     rf"(?<![\w:/])(?<!\d[.,-])(?<![$€£]){_DIGIT}(?:(?:\s?[-,.•/]\s?|,? and |, then |\s){_DIGIT}){{2,}}(?![\w:/]|[.,-]\d)"
 )
 _EACH = re.compile(_DIGIT)
-_PLACE = re.compile(r"\b(?:number|no\.?|nr\.?|place|space|spot|slot|#)\s*$")
 _TYPED = STOPWORDS | {"size", "number", "code", "no"}
 """Words that leave a number an amount (typed.py): "a 43", "size 43"."""
 _LONGEST_BARE = 4
@@ -82,16 +82,31 @@ def _spelt(body: str, known: Mapping[str, int], asked: date) -> list[tuple[int, 
 
 
 def _headed(body: str, head: str, known: Mapping[str, int], asked: date) -> list[tuple[int, int, str]]:
+    """Numbers behind the head word or a word such as "number", and bare ones that the key knows or that are the answer."""
     days = [(day.start, day.end) for day in named_days(body, asked)]
     short = len(re.findall(r"\w+", body)) <= _LONGEST_BARE
-    found = []
+    behind = re.compile(rf"(?:\b{head}s?\W{{0,3}}(?:{_NUMBER}\W{{0,2}})?|\b{_NUMBER}\W{{0,2}}|#)$")
+    found: dict[int, tuple[int, int, str]] = {}
     for one in quantities(body):
-        code = str(one.value)
-        before = body[: one.start]
-        under = re.search(rf"\b{head}s?\W{{0,3}}(?:(?:number|no\.?|nr\.?|#)\s*)?$", before)
-        if any(one.start < end and start < one.end for start, end in days) or not code.isdigit():
-            continue
-        bare = one.unit is None and one.noun in (None, head) and one.bound is None
-        if under or (bare and (code in known or short or _PLACE.search(before))):
-            found.append((under.start() if under else one.start, one.end, code))
-    return found
+        if one.unit is None and one.noun in (None, head) and one.bound is None and (str(one.value) in known or short):
+            found[one.start] = (one.start, one.end, str(one.value))
+    for number in _numerals(body):
+        if under := behind.search(body[: number[0]]):
+            found[number[0]] = (under.start(), *number[1:])
+    return sorted(
+        one
+        for one in found.values()
+        if one[2].isdigit() and not any(one[0] < end and start < one[1] for start, end in days)
+    )
+
+
+_NUMBER = r"(?:number|no\.?|nr\.?|place|space|spot|slot)"
+
+
+def _numerals(body: str) -> list[tuple[int, int, str]]:
+    labelled = [
+        (match.start(), match.end(), match[0])
+        for match in re.finditer(r"(?<![\w.,:/-])\d{1,4}(?![\w:/]|[.,-]\d)", body)
+    ]
+    places = {start for start, _, _ in labelled}
+    return labelled + [(one.start, one.end, str(one.value)) for one in numerals(body) if one.start not in places]

@@ -26,14 +26,16 @@ def _time(name: str) -> str:
 _STRETCH = re.compile(
     rf"(?<![\w:.])(?:at )?{_time('1')}\s*(?:-|till|til|until|to|through|and|bis|a|à|às|alle|al|las|tot|do|hasta|jusqu'à|,? and (?:closes|shuts|ends|stops)|(?:,|and) (?:it )?(?:closes|shuts|ends|stops))\s*(?:at |las |um )?{_time('2')}(?![\w:])"
 )
-_Reading = tuple[frozenset[object], frozenset[object]]
+_Reading = tuple[frozenset[int], frozenset[int]]
+_EARLY = 360
+"""Minutes of the day before which nobody means a time that isn't said to be at night."""
 
 
 def _read(match: re.Match[str]) -> _Reading:
     return (_minutes(match, "1"), _minutes(match, "2"))
 
 
-def _minutes(match: re.Match[str], which: str) -> frozenset[object]:
+def _minutes(match: re.Match[str], which: str) -> frozenset[int]:
     told = {name: match[name + which] for name in ("word", "phrase", "h", "m", "half", "part") if match[name + which]}
     if told.get("phrase") == "half":
         told["phrase"] = "half past"  # "half nine"
@@ -64,7 +66,8 @@ def named_hours(body: str, labels: Mapping[int, Sequence[str]]) -> Named | None:
         if not all(told):
             continue
         fits = [label for label, one in known.items() if all(a & b for a, b in zip(told, one, strict=True))]
-        unclear = unclear or len(fits) > 1
+        at_night = len(told[0]) == 1 and min(told[0]) < _EARLY  # "3 am" beside a bare "three"
+        unclear = unclear or len(fits) > 1 or (at_night and bool(fits))
         label = fits[0] if fits else max(labels) + 1 + others.setdefault(told, len(others))
         mentions.append(Mention(label, match.start(), match.end()))
     return Named(mentions, tuple(body[m.start : m.end] for m in mentions if m.label > max(labels)), unclear)

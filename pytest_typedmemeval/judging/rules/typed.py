@@ -158,7 +158,7 @@ def _clocks(text: str) -> list[Typed]:
     return found
 
 
-def minutes_of(told: Mapping[str, str]) -> frozenset[object]:
+def minutes_of(told: Mapping[str, str]) -> frozenset[int]:
     """The minutes of the day that a match may mean."""
     if "word" in told:
         return frozenset((0 if told["word"] == "midnight" else 720,))
