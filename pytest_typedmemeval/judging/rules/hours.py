@@ -67,7 +67,9 @@ def named_hours(body: str, labels: Mapping[int, Sequence[str]]) -> Named | None:
             continue
         fits = [label for label, one in known.items() if all(a & b for a, b in zip(told, one, strict=True))]
         at_night = len(told[0]) == 1 and min(told[0]) < _EARLY  # "3 am" beside a bare "three"
-        unclear = unclear or len(fits) > 1 or (at_night and bool(fits))
+        if len(fits) > 1 or (at_night and fits):
+            unclear = True
+            continue
         label = fits[0] if fits else max(labels) + 1 + others.setdefault(told, len(others))
         mentions.append(Mention(label, match.start(), match.end()))
     return Named(mentions, tuple(body[m.start : m.end] for m in mentions if m.label > max(labels)), unclear)

@@ -308,7 +308,7 @@ def _mentions(body: str, labels: dict[int, tuple[str, ...]], question: Question,
     """Values by their wording, and by their type where they have one, so that "on the 62" names 62 euros."""
     noted = named_notations(question, body, labels)
     if noted is not None:
-        return [] if noted.unclear else noted.mentions
+        return noted.mentions
     typed = named_values(body, labels, question.question, asked)
     found = find(body, tokens(body), labels)
     if typed is None or typed.unclear:
