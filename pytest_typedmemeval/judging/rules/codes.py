@@ -24,7 +24,7 @@ _DIGITS = {word: str(value) for value, word in enumerate(_WORDS)}
 _DIGITS |= {"oh": "0", "nought": "0", "null": "0"}
 _DIGIT = rf"(?:\d|{'|'.join(_DIGITS)})"
 _SPELT_OUT = re.compile(
-    rf"(?<![\w:/])(?<!\d[.,-])(?<![$€£]){_DIGIT}(?:(?:\s?[-,.•/]\s?|,? and |, then |\s){_DIGIT}){{2,}}(?![\w:/]|[.,-]\d)"
+    rf"(?<![\w:/])(?<!\d[.,-])(?<![$€£]){_DIGIT}(?P<joint>\s?[-,.•/]\s?|,? then |\s){_DIGIT}(?:(?P=joint){_DIGIT})*(?:,? and {_DIGIT})?(?![\w:/]|[.,-]\d)"
 )
 _EACH = re.compile(_DIGIT)
 _TYPED = STOPWORDS | {"size", "number", "code", "no"}
@@ -70,6 +70,7 @@ def _spelt(body: str, known: Mapping[str, int], asked: date) -> list[tuple[int, 
     found = [
         (match.start(), match.end(), "".join(_DIGITS.get(digit, digit) for digit in _EACH.findall(match[0])))
         for match in _SPELT_OUT.finditer(body)
+        if len(_EACH.findall(match[0])) > 2
     ]
     found += [
         (match.start(), match.end(), match[0])

@@ -73,6 +73,8 @@ def state_of(text: str, place: int) -> State:
         State.NOW: max(_last(NOW_BEFORE, before), _last(DATED_BEFORE, before)),
         State.BEFORE: _last(BEFORE_BEFORE, before),
     }
+    if found[State.BEFORE] == max(found.values()) >= 0 and _RECALLED.search(before):
+        return State.NOW
     if max(found.values()) < 0:
         return State.LATER if _dated_ahead(text, place) else State.NOW
     if found[State.LATER] == max(found.values()) and _told_as_done(before, found[State.LATER]):
@@ -82,6 +84,10 @@ def state_of(text: str, place: int) -> State:
     return max(found, key=lambda state: found[state])
 
 
+# "I think it was X" tells of the agent's memory, not of the past.
+_RECALLED = re.compile(
+    r"\b(?:i(?:'m|'d|'ve)? (?:\w+ ){0,3}?(?:think|believe|recall|remember|guess|suspect|feeling|say|hunch|idea|sure|impression)|maybe|perhaps|possibly|from memory|if memory serves)\b[^.;!?\n]*\b(?:it|that|this|they|he|she) (?:was|were) (?:the |an? |in |at |on |with )*[\"'(]*$"
+)
 _OWN_CLAUSE = re.compile(r"[.,;:!?()\n]|\b(?:but|while|whereas|and)\b")
 
 

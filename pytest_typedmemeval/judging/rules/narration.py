@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from pytest_typedmemeval.judging.rules.holding import State
+from pytest_typedmemeval.judging.rules.holding import State, state_of
 from pytest_typedmemeval.judging.rules.text import sentences, word_set
 from pytest_typedmemeval.judging.rules.timing_words import NOW_AFTER, NOW_BEFORE, VALUE_MARK, F
 
@@ -47,22 +47,17 @@ _PAST_AFTER = re.compile(
 )
 
 
-def conclusion(text: str, told: Sequence[Told]) -> int | None:
-    """The label of the one value that the last conclusion of a masked text names; None without such a one."""
+def conclusion(text: str, told: Sequence[Told]) -> tuple[int, State] | None:
+    """The label of the one value that the last conclusion of a masked text names, and its state by the conclusion's own words; None without such a one."""
     for match in reversed(list(_CONCLUDES.finditer(text))):
-        end = _ENDS.search(text, match.end())
-        start = (
-            match.start()
-            if text[match.start() : match.end()].lstrip(" ,.;:-!?\n").startswith(("so", "and so"))
-            else _opening(text, match.start())
-        )
-        within = {
-            label
-            for label, place, state in told
-            if start <= place < (end.start() if end else len(text)) and state is not State.DENIED
-        }
+        stop = _ENDS.search(text, match.end())
+        end = stop.start() if stop else len(text)
+        opens = text[match.start() : match.end()].lstrip(" ,.;:-!?\n").startswith(("so", "and so"))
+        start = match.start() if opens else _opening(text, match.start())
+        within = [(label, place) for label, place, state in told if start <= place < end and state is not State.DENIED]
         if within:
-            return within.pop() if len(within) == 1 else None
+            label, place = within[-1]
+            return (label, state_of(text[start:end], place - start)) if len({one for one, _ in within}) == 1 else None
     return None
 
 
@@ -72,11 +67,9 @@ def _opening(text: str, place: int) -> int:
 
 def settled(text: str, told: Sequence[Told]) -> list[Told]:
     """``told`` with the states of values that don't hold any more, where the narration settles which of several does."""
-    if len({label for label, _, state in told if state in (State.NOW, State.LATER)}) < 2:
-        return list(told)
     concluded = conclusion(text, told)
-    if concluded is not None and not _dated_ahead(text, told, concluded):
-        return [(label, place, _after_conclusion(label == concluded, state)) for label, place, state in told]
+    if concluded is not None and concluded[1] is State.NOW and not _ahead(text, told, concluded[0]):
+        return [(label, place, _after_conclusion(label == concluded[0], state)) for label, place, state in told]
     now = {label for label, _, state in told if state is State.NOW}
     if len(now) < 2:
         return list(told)
@@ -101,12 +94,9 @@ def _after_conclusion(concluded: bool, state: State) -> State:
     return State.BEFORE if state is State.NOW else state
 
 
-def _dated_ahead(text: str, told: Sequence[Told], label: int) -> bool:
-    """Whether the concluded value is only said to hold from a day to come."""
-    last = max(place for one, place, _ in told if one == label)
-    start = _opening(text, last)
-    end = _ENDS.search(text, last)
-    return re.search(F, text[start : end.start() if end else len(text)]) is not None or any(
+def _ahead(text: str, told: Sequence[Told], label: int) -> bool:
+    """Whether the concluded value is said elsewhere to hold from a day to come."""
+    return any(
         state is State.LATER and re.search(F, text[_opening(text, place) : place + 40])
         for one, place, state in told
         if one == label

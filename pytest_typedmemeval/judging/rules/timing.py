@@ -109,7 +109,8 @@ class Survey:
     @property
     def concluded(self) -> int | None:
         """The value that a conclusion after all else names ("so you'll find it at X")."""
-        return conclusion(self.text, self._told_values)
+        found = conclusion(self.text, self._told_values)
+        return None if found is None else found[0]
 
     @cached_property
     def foreign(self) -> bool:

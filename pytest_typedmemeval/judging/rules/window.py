@@ -43,7 +43,7 @@ def judge_window(question: Question, body: str, gold: ValueGold) -> Verdict:
     if rivals:
         return UNDECIDED if not missing and _LATER.search(seen.text) else WRONG
     if not missing:
-        return UNDECIDED if hinted or _done_otherwise(seen, parts) else CORRECT
+        return UNDECIDED if hinted else CORRECT
     if not offered and not hinted:
         return _nothing_named(seen, tasks)
     return UNDECIDED if hinted or seen.foreign or _may_be_there(seen, missing, tasks) else WRONG
@@ -53,44 +53,49 @@ def _offered(seen: Survey, tasks: Sequence[str], parts: int) -> tuple[set[int], 
     """The labels of the tasks that are offered, and of those that may only be spoken of."""
     end = _window_end(seen)
     long = len(re.findall(r"\w+", seen.text)) > _TALK
-    by_clause: dict[str, set[int]] = {}
+    by_segment: dict[tuple[int, int], set[int]] = {}
     for mention, place in seen.values:
-        clause = clause_of(seen.text, place)
-        if mention.label < len(tasks) and not _set_aside(seen, place, clause, end):
-            by_clause.setdefault(clause, set()).add(mention.label)
+        if mention.label < len(tasks) and not _set_aside(seen, clause_of(seen.text, place), end):
+            by_segment.setdefault(_segment(seen.text, place), set()).add(mention.label)
     denied = {label for label, told in seen.states.items() if told == {State.DENIED}}
     offered: set[int] = set()
     hinted: set[int] = set()
-    for clause, labels in by_clause.items():
-        for label in _fitting_best(seen, clause, labels - denied, tasks):
-            spoken_of = label >= parts and long and not _is_done(seen, clause, label, tasks)
-            (hinted if spoken_of else offered).add(label)
+    for segment, labels in by_segment.items():
+        words = _words_of(seen, segment)
+        fit = {
+            label: sum(any(_alike(word, other) for other in words) for word in _content(tasks[label]))
+            for label in labels - denied
+        }
+        for label in fit:
+            if fit[label] < max(fit.values()):
+                continue  # "put the new version on the laptop" isn't the other task with the laptop
+            spoken_of = label >= parts and long and not _is_done(words, fit[label], tasks[label])
+            whole = all(any(_alike(word, other) for other in words) for word in _content(tasks[label])[1:])
+            otherwise = (
+                fit[label] < _SURE and not whole and _under_another_verb(seen.text[slice(*segment)], tasks[label])
+            )
+            (hinted if spoken_of or otherwise else offered).add(label)
     return offered, hinted - offered
 
 
-def _fitting_best(seen: Survey, clause: str, labels: set[int], tasks: Sequence[str]) -> set[int]:
-    """Of the tasks that a clause names those that no word of another's fits as well: "put the new version on the laptop" isn't the other task with the laptop."""
-    if len(labels) < 2 or _JOINED.search(clause):
-        return labels
-    score = {label: _fit(seen, clause, label, tasks) for label in labels}
-    best = max(score.values())
-    return {label for label in labels if score[label] == best}
+_SURE = 2
+"""Words of a task that name it under any verb: "cut back the bay tree" for "trim the bay tree"; by one word, "prune the bay" may be another task."""
+_SEGMENT = re.compile(r"[.,;:!?()\n\u2022]|\b(?:and|but|while|plus)\b|&|\+")
 
 
-_JOINED = re.compile(r"\band\b|,|&|\+")
+def _segment(text: str, place: int) -> tuple[int, int]:
+    """Start and end of the stretch between conjunctions and marks of punctuation in which a task is named."""
+    start = max((match.end() for match in _SEGMENT.finditer(text, 0, place)), default=0)
+    stop = _SEGMENT.search(text, place)
+    return start, stop.start() if stop else len(text)
 
 
-def _fit(seen: Survey, clause: str, label: int, tasks: Sequence[str]) -> int:
-    """How many words of a task a clause has, those of its marked mentions included."""
-    words = _words_of_clause(seen, clause)
-    return sum(any(_alike(word, other) for other in words) for word in _content(tasks[label]))
-
-
-def _words_of_clause(seen: Survey, clause: str) -> set[str]:
-    """The stems of a clause with its marks read as what they stand for."""
-    held = set(stems(re.sub(ANY_MARK, " ", clause)))
+def _words_of(seen: Survey, segment: tuple[int, int]) -> set[str]:
+    """The stems of a segment, its marks read as what they stand for."""
+    start, end = segment
+    held = set(stems(re.sub(ANY_MARK, " ", seen.text[start:end])))
     for mention, place in seen.values:
-        if clause_of(seen.text, place) == clause:
+        if start <= place < end:
             held.update(stems(seen.body[mention.start : mention.end]))
     return held
 
@@ -99,11 +104,22 @@ def _content(task: str) -> list[str]:
     return [token.stem for token in tokens(plain(task)) if token.text not in STOPWORDS | LIGHT]
 
 
-def _is_done(seen: Survey, clause: str, label: int, tasks: Sequence[str]) -> bool:
-    """Whether a clause has a task's verb and a word of its object, or most of its words."""
-    own = _content(tasks[label])
-    return _fit(seen, clause, label, tasks) >= min(2, len(own)) and any(
-        _alike(own[0], word) for word in _words_of_clause(seen, clause)
+def _is_done(words: set[str], fit: int, task: str) -> bool:
+    """Whether a segment has a task's verb and a word of its object."""
+    own = _content(task)
+    return fit >= min(_SURE, len(own)) and any(_alike(own[0], word) for word in words)
+
+
+_DOING = re.compile(r"^\s*(?:please |then |also |to )*(?P<verb>[a-z]+) (?:the|your|my|an?|his|her|their)\b")
+
+
+def _under_another_verb(segment: str, task: str) -> bool:
+    """Whether a segment opens with a verb that isn't the task's."""
+    doing = _DOING.match(segment)
+    return (
+        doing is not None
+        and doing["verb"] not in STOPWORDS
+        and not any(_alike(word, doing["verb"]) for word in stems(task))
     )
 
 
@@ -114,7 +130,7 @@ _NOT_DUE = re.compile(
 )
 
 
-def _set_aside(seen: Survey, place: int, clause: str, end: date | None) -> bool:
+def _set_aside(seen: Survey, clause: str, end: date | None) -> bool:
     """Whether a task is said not to be due in the window: in words, or by a day beyond it."""
     bare = re.sub(ANY_MARK, " ", clause)
     if _NOT_DUE.search(bare):
@@ -137,19 +153,6 @@ def _window_end(seen: Survey) -> date | None:
 
 _WINDOW = re.compile(r"\b(?:next|coming|following) (?P<count>[\w-]+) (?P<unit>days|weeks)\b")
 _LATER = re.compile(r"\b(?:later|after that|not (?:yet|until)|beyond|next|also|further)\b")
-_DOING = re.compile(r"(?:^|[.,;:]\s*|\band )(?P<verb>\w+) (?:the |your |an? )?$")
-
-
-def _done_otherwise(seen: Survey, parts: Sequence[str]) -> bool:
-    """Whether a task is named by a word of its object under another verb than its own: "prune the bay" may be another task than "trim the bay tree"."""
-    return any(
-        mention.label < len(parts)
-        and (doing := _DOING.search(seen.text[:place])) is not None
-        and doing["verb"] not in STOPWORDS
-        and not any(_alike(word, doing["verb"]) for word in stems(parts[mention.label]))
-        and _fit(seen, clause_of(seen.text, place), mention.label, parts) < 2
-        for mention, place in seen.values
-    )
 
 
 def _may_be_there(seen: Survey, missing: Sequence[str], tasks: Sequence[str]) -> bool:
