@@ -31,7 +31,7 @@ from pytest_typedmemeval.judging.rules.text import (
     stems,
     tokens,
 )
-from pytest_typedmemeval.judging.rules.timing_abroad import POLAR_ABROAD, come_abroad, pending_abroad
+from pytest_typedmemeval.judging.rules.timing_abroad import POLAR_ABROAD, come_abroad, glossed, pending_abroad
 from pytest_typedmemeval.judging.rules.timing_words import (
     AHEAD_IN_WORDS,
     COME,
@@ -92,24 +92,35 @@ class Survey:
     def states(self) -> dict[int, set[State]]:
         """By label of a value, when the answer says that it holds."""
         found: dict[int, set[State]] = {}
-        for label, _, state in settled(self.text, self._told_values):
+        for label, _, state in settled(self._timed, self._told_values):
             found.setdefault(label, set()).add(state)
         return found
 
     @cached_property
+    def _timed(self) -> str:
+        """The text as times are read from it."""
+        return glossed(self.text) if self.foreign else self.text
+
+    @cached_property
     def _told_values(self) -> list[Told]:
-        places = [place for _, place in self.values]
+        """Each value with its place in `_timed` and its state by the words beside it."""
+        text = self._timed
+        marks = [match.start() for match in re.finditer(ANY_MARK, text)]
+        order = sorted(place for _, place in (*self.values, *self.days))
+        places = [marks[order.index(place)] for _, place in self.values]
         told = []
-        for (mention, place), standing in zip(self.values, standings(self.text, places), strict=True):
-            aside = standing is Standing.DENIED or _untold(self.question, self.text, place)
-            aside = aside or (self.declined is not None and _OF_ANOTHER.search(clause_of(self.text, place)) is not None)
-            told.append((mention.label, place, State.DENIED if aside else state_of(self.text, place)))
+        for (mention, written), place, standing in zip(self.values, places, standings(text, places), strict=True):
+            aside = standing is Standing.DENIED or _untold(self.question, self.text, written)
+            aside = aside or (
+                self.declined is not None and _OF_ANOTHER.search(clause_of(self.text, written)) is not None
+            )
+            told.append((mention.label, place, State.DENIED if aside else state_of(text, place)))
         return told
 
     @property
     def concluded(self) -> int | None:
         """The value that a conclusion after all else names ("so you'll find it at X")."""
-        found = conclusion(self.text, self._told_values)
+        found = conclusion(self._timed, self._told_values)
         return None if found is None else found[0]
 
     @cached_property
