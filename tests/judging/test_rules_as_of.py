@@ -20,6 +20,9 @@ from tests.judging.prospective_questions import QUESTIONS
         ("as-of", "You didn't have an alarm at the cottage.", "missed"),
         ("as-of", "There was no alarm at the cottage.", "missed"),
         ("as-of", "I don't know what it was set to back then.", "abstained"),
+        ("as-of", "Quarter past seven, as it is now.", "wrong"),
+        ("as-of", "It was already on quarter past seven.", "wrong"),
+        ("as-of", "It still was ten to six; the change to quarter past seven came a week later.", "correct"),
     ],
 )
 def test_the_value_beside_the_day_that_is_asked_about(name: str, answer: str, expected: str) -> None:

@@ -34,6 +34,9 @@ from tests.judging.prospective_questions import QUESTIONS
         ("fare-after", "Wenn die neun Wochen um sind, 3,40, sonst 2,80.", "inconclusive"),
         ("permit-before", "If the nine weeks have gone by, no.", "inconclusive"),
         ("permit-after", "It depends on whether the nine weeks are up.", "inconclusive"),
+        ("town-after", "Cardiff if all went well, Leith if it didn't.", "inconclusive"),
+        ("town-before", "Cardiff once the nine weeks are through.", "inconclusive"),
+        ("fare-after", "1.90, unless I'm mistaken.", "wrong"),
     ],
 )
 def test_a_condition_commits_to_nothing(name: str, answer: str, expected: str) -> None:

@@ -39,6 +39,7 @@ from tests.judging.prospective_questions import QUESTIONS
         ("since-after", "Nine weeks on from 10 January is 15 March, so yes, since 15 March.", "wrong"),
         ("since-after", "You've been late since 13 March. The 14th would be somebody else's job.", "wrong"),
         ("since-after", "Since the 22nd of March.", "wrong"),
+        ("since-after", "Either since 14 March or since 15 March.", "wrong"),
         (
             "since-after",
             "There are other jobs on 22 March and 19 April, but about the radiators I find nothing.",
@@ -68,6 +69,20 @@ from tests.judging.prospective_questions import QUESTIONS
         ("whether-before", "Due yet? Nope.", "correct"),
         ("whether-before", "You aren't late.", "correct"),
         ("whether-before", "You're three days behind with it.", "premature"),
+        ("since-after", "The 14th of this month.", "correct"),
+        ("since-after", "Since last Saturday.", "correct"),
+        ("since-after", "For three days now, so since Saturday.", "correct"),
+        ("since-after", "Since yesterday.", "wrong"),
+        ("since-after", "There's still time.", "missed"),
+        ("since-after", "Not until next month.", "missed"),
+        ("since-after", "I haven't noted any date for that.", "abstained"),
+        ("since-before", "There are three days left.", "correct"),
+        ("since-before", "Hold on till Saturday.", "correct"),
+        ("since-before", "High time! Since Sunday.", "premature"),
+        ("since-before", "You should have done it by now.", "premature"),
+        ("since-before", "I couldn't tell you.", "abstained"),
+        ("whether-before", "Give it three more days.", "correct"),
+        ("whether-before", "Go ahead, it's time.", "premature"),
     ],
 )
 def test_a_day_counts_for_what_it_is_told(name: str, answer: str, expected: str) -> None:

@@ -70,6 +70,14 @@ from tests.judging.prospective_questions import QUESTIONS
         ("window-two", "Just the bay tree.", "wrong"),
         ("window-two", "Only the radiators, nothing else.", "wrong"),
         ("window-two", "The heaters want to be rid of their air, and the bay tree must be trimmed.", "inconclusive"),
+        ("window", "Only the radiators at your aunt's.", "correct"),
+        ("window", "Your aunt's radiators need bleeding; apart from that you're free.", "correct"),
+        ("window", "Zero tasks.", "missed"),
+        ("window", "The list for these five days is empty.", "missed"),
+        ("window", "Two things: the radiators and the bay tree.", "wrong"),
+        ("window", "No idea what's on your list.", "abstained"),
+        ("window-two", "Bay tree.", "wrong"),
+        ("window-two", "Radiators, bay tree.", "correct"),
     ],
 )
 def test_all_that_is_due_and_nothing_else(name: str, answer: str, expected: str) -> None:

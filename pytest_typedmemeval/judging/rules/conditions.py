@@ -24,7 +24,7 @@ _ELSE = re.compile(
 )
 _WHETHER = re.compile(rf"\b{_KNOWING}(?: (?:you|me|us|him|her|exactly|for sure|for certain))?,? $")
 _HINT = re.compile(
-    r"\b(?:if|unless|provided|long as|in case|depend|falls|sofern|voraus|condition|siempre|purch|indien|mits|je[sż]|andern|sinon|altrimenti|otherwise|sonst|anson|contr|se no|si no|anders|zo niet|inaczej|or else)|[如要もで否そ]"
+    r"\b(?:if|unless|either|provided|long as|in case|depend|falls|sofern|voraus|condition|siempre|purch|indien|mits|je[sż]|andern|sinon|altrimenti|otherwise|sonst|anson|contr|se no|si no|anders|zo niet|inaczej|or else)|[如要もで否そ]"
 )
 
 
@@ -33,7 +33,7 @@ def conditional_spans(text: str, dated: Sequence[int] = ()) -> list[tuple[int, i
 
     Where the condition is a lone one that ends its sentence, what stands before its place is only hedged by it ("3.40, unless they've changed it"), if it is a value. ``dated`` are the places of the days that the text names: "A until Saturday, then B" can be told, "A until the term is over, then B" can't.
     """
-    if not _HINT.search(text) and not _AFTER_IT.search(text):
+    if not _HINT.search(text) and not _AFTER_IT.search(text) and not _ONCE.search(text):
         return []
     found: list[tuple[int, int, int]] = []
     for start, end in sentences(text):
@@ -52,10 +52,16 @@ _OTHER_BRANCH = re.compile(
 )
 
 
+_EITHER = re.compile(
+    r"\beither\b.*\bor (?:it|they|she|he|you|that) (?:hasn't|haven't|isn't|aren't|doesn't|didn't|don't|has not|is not)\b"
+)
+"""Two cases of the world: "either she's moved, and it's A, or she hasn't, and it's B"."""
+
+
 def _condition_in(sentence: str) -> int | None:
     """Where the condition of a sentence begins, 0 if it has two branches, None if it has none."""
     conditions = [match for match in _CONDITION.finditer(sentence) if not _WHETHER.search(sentence[: match.start()])]
-    if _ELSE.search(sentence) and (conditions or _BRANCH.search(sentence)):
+    if _EITHER.search(sentence) or (_ELSE.search(sentence) and (conditions or _BRANCH.search(sentence))):
         return 0
     if not conditions:
         return None
@@ -71,7 +77,12 @@ _TOLD_OF_NOW = re.compile(
 )
 
 
+_ONCE = re.compile(r"\b(?:once|as soon as)\b(?= (?:the|it|it's|they|that|he|she|you|those|your)\b)")
+
+
 def _is_undated_turn(sentence: str) -> bool:
     """Whether it only tells what holds on either side of a turning point, and not on which side it is: "A once the term is over, B before that"."""
+    if _TOLD_OF_NOW.search(sentence):
+        return False
     turn = _TURN.search(sentence)
-    return turn is not None and _AFTER_IT.search(sentence) is not None and not _TOLD_OF_NOW.search(sentence)
+    return _ONCE.search(sentence) is not None or (turn is not None and _AFTER_IT.search(sentence) is not None)

@@ -59,12 +59,18 @@ def _names(gold: ValueGold) -> tuple[str, ...]:
 
 def _is_bare(seen: Survey, other: str) -> bool:
     """Whether a value that the key doesn't know is offered as bare as an answer: in a few words, with no exclamation and no question of the agent's own after it."""
+    if _TOLD_AT_LENGTH.match(other):
+        return False
     return (
         len(other.split()) <= _FEW and "!" not in seen.text and not re.search(r"\?\W*$", seen.text.removeprefix(other))
     )
 
 
 _FEW = 6
+# "She lives by the sea" may describe gold; "she lives in Edinburgh" doesn't.
+_TOLD_AT_LENGTH = re.compile(
+    r"(?:i|you|he|she|they|we|it)\b(?! (?:is|are|was|were)\b)(?!'(?:s|re)\b).*\b(?:the|an?|your|her|his|their|some|its)\b"
+)
 
 
 def _read(seen: Survey, gold: ValueGold) -> Verdict:
@@ -215,7 +221,9 @@ def _around(seen: Survey, label: int) -> str:
     parts = []
     for mention, place in seen.values:
         if mention.label == label:
-            before = re.split(rf"[.;:!?,\n]|\bbut\b|\band\b|{ANY_MARK}(?=[^{ANY_MARK[1:-1]}]*$)", seen.text[:place])[-1]
+            before = re.split(
+                rf"[.;!?,\n]|:(?=\s*[^\s\"'(])|\bbut\b|\band\b|{ANY_MARK}(?=[^{ANY_MARK[1:-1]}]*$)", seen.text[:place]
+            )[-1]
             after = re.split(rf"[.;:!?,\n]|\bbut\b|\band\b|\bto\b|{ANY_MARK}", seen.text[place + 1 :])[0]
             parts.append(f"{before} {after}")
     return " ".join(parts)

@@ -217,6 +217,8 @@ def _by_weekday(match: re.Match[str], asked: date) -> list[date]:
         return [coming]
     if which == "next":
         return [coming, coming + timedelta(days=7)]
+    if match.string[: match.start()].endswith("since "):
+        return [last]
     return [last, coming, *([asked] if back == 7 else [])]
 
 
@@ -232,6 +234,10 @@ def _day_alone(match: re.Match[str], asked: date) -> list[date]:
 def _day_and_weekday(match: re.Match[str], asked: date) -> list[date]:
     """ "Saturday the 14th": the nearest that is one."""
     return sorted(_fitting(match, _day_alone(match, asked)), key=lambda one: abs((one - asked).days))[:1]
+
+
+def _of_this_month(match: re.Match[str], asked: date) -> list[date]:
+    return _valid(asked.year, asked.month, _number_of_day(match["day"]))
 
 
 def _behind(word: str) -> str:
@@ -296,6 +302,7 @@ _FORMS: tuple[_Form, ...] = tuple(
         (rf"(?:(?<=\bon )|(?<=\bby )|(?<=\bsince )|(?<=\buntil ))(?P<which>)(?P<name>{_WEEKDAY})", _by_weekday, "day"),
         (rf"\b{_COUNT} more {_UNIT}\b", _to_come, "day"),
         (rf"\b(?P<which>)(?P<name>{'|'.join(_WEEKDAYS)})\b", _by_weekday, "day"),
+        (rf"\b(?P<day>{_DAY}) of this month\b", _of_this_month, "day"),
         (
             rf"\b(?P<weekday>{_WEEKDAY}),? (?:the )?(?P<day>\d{{1,2}}(?:st|nd|rd|th))\b(?! of\b)",
             _day_and_weekday,

@@ -13,7 +13,7 @@ from pytest_typedmemeval.judging.rules.tongues import is_foreign
 
 _THING = r"(?:things?|tasks?|jobs?|reminders?|items?|plans?|errands?|chores?|appointments?|deadlines?|dates?|duties|obligations?|to-?dos?|commitments?|one|ones)"
 _NOTHING = re.compile(
-    rf"\b(?:nothing|none|nowt|not (?:a|one)(?: single)? {_THING}|no (?:\w+ ){{0,2}}{_THING}|not anything)\b|(?:n't|\bnot)(?: \w+){{0,3}} (?:anything|any {_THING}|a single {_THING}|a thing)\b"
+    rf"\b(?:nothing|none|nowt|not (?:a|one)(?: single)? {_THING}|(?:no|zero) (?:\w+ ){{0,2}}{_THING}|not anything)\b|(?:n't|\bnot)(?: \w+){{0,3}} (?:anything|any {_THING}|a single {_THING}|a thing)\b"
 )
 _FREE = re.compile(
     r"\b(?:you(?:'re| are)|(?:the |your |these |those )?(?:\w+ ){0,3}(?:days|week|calendar|diary|agenda|schedule|list|window|stretch)(?:'s| is| are| looks?| stays?)) (?:\w+ )?(?:free|clear|empty|off the hook|all clear|blank)\b"

@@ -24,6 +24,7 @@ from pytest_typedmemeval.judging.rules.owners import Owner, owner
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK, MOST_MENTIONS, Mention, find, masked
 from pytest_typedmemeval.judging.rules.refusals import Refusal, refusal
 from pytest_typedmemeval.judging.rules.scene import content, is_said
+from pytest_typedmemeval.judging.rules.spoken_prices import with_prices
 from pytest_typedmemeval.judging.rules.tasks import SHAPES, task_wordings
 from pytest_typedmemeval.judging.rules.text import (
     clauses,
@@ -280,6 +281,8 @@ def survey(question: Question, body: str, labels: dict[int, tuple[str, ...]]) ->
     """Find and mask the values of ``labels`` and all days of an `answer_body`. Values win where both claim the same words."""
     asked = question.asked_at.date()
     body = in_english(body)
+    if any(_PRICE.fullmatch(name) for names in labels.values() for name in names):
+        body = with_prices(body)
     labels = task_wordings(labels, question.question) if question.shape in SHAPES else labels
     mentions = _mentions(body, labels, question, asked)
     days = [
@@ -307,6 +310,9 @@ def survey(question: Question, body: str, labels: dict[int, tuple[str, ...]]) ->
         tuple((day, at[day.start, day.end]) for day in days),
         bool(spans),
     )
+
+
+_PRICE = re.compile(r"\D{0,3}\d{1,2}\.\d\d\D{0,8}")
 
 
 def _only_hedged(start: int, at: int, end: int, mentions: list[Mention], days: list[Named]) -> bool:

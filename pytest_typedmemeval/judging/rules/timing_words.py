@@ -64,7 +64,7 @@ PENDING = re.compile(
             r"\b(?:is|are|was|it's|that's|you're|'s|'re)(?: \w+ly)?(?: not|n't) (?:\w+ly )?(?:due|overdue|time|late|behind|expired|over|up|past|there)\b|"
             r"\byou(?:'re| are) (?:not|never) (?:\w+ )?(?:late|behind|overdue)\b|"
             r"\b(?:isn't|aren't|wasn't|ain't) (?:\w+ly |quite )?(?:due|overdue|time|late|behind|expired|over|up|past|there)\b",
-            rf"\b(?:hasn't|haven't|has not|have not)(?! {_NEVER_MIND}) (?:\w+ly |yet )?(?:been )?\w+",
+            rf"(?<!\bi )(?<!\bwe )\b(?:hasn't|haven't|has not|have not)(?! {_NEVER_MIND}) (?:\w+ly |yet )?(?:been )?\w+",
             r"\b(?:doesn't|does not|don't|do not|won't|will not)(?: need| have)?(?: to)? \w+[^.;!?\n]{0,60}\b(?:until|till|before|yet)\b",
             r"\bnot (?:until|till|before|for (?:another|a while|some time|a few|several))\b|\b(?:isn't|is not|'s not|aren't) (?:\w+ )?(?:until|till|before|for another)\b",
             r"\bstill (?!due\b|overdue\b|outstanding\b|need|have to|must\b|on the list\b|not\b)\w+|\byet to (?:\w+)|\bto come\b|\bfor now\b|\bfor the time being\b|\bremains?\b",
@@ -117,7 +117,7 @@ BEFORE_BEFORE = re.compile(
     r"instead of|rather than|(?:up|down) from|left|replaced|replaces|gave up|in place of|out of|away from)\b[^.;!?\n]*$"
 )
 BEFORE_AFTER = re.compile(
-    rf"[\"')]*,?\s*\(?(?:until|till|up to|through|before) (?:the )?{P}|[\"')]*,?\s*(?:until|till) (?:it|that|you) (?:was|were|moved|put|took|changed)\b|[\"')]*,? (?:ended|expired|ran out|is over|no longer|before|previously|at first|beforehand|until recently)\b"
+    rf"[\"')]*,?\s*\(?(?:until|till|up to|through|before) (?:the )?{P}|[\"')]*,?\s*(?:until|till) (?:it|that|you) (?:was|were|moved|put|took|changed)\b|[\"')]*,? (?:ended|expired|ran out|is over|no longer\b(?!\W+(?:(?:the|an?|in|at|on|with|to) )*[\ue000-\uf387])|before|previously|at first|beforehand|until recently)\b"
 )
 DATED_BEFORE = re.compile(
     rf"\b(?:from|on|since|as of|starting|after|by)\W+(?:the )?{P}[^.;!?\n]*$|^\W*{P}\W[^.;!?\n]*$"
