@@ -450,7 +450,7 @@ DECIDED: dict[str, list[tuple[str, str]]] = {
         ("Sure, it's fine.", "undecided"),
         ("Check the windscreen.", "undecided"),
         ("You don't have a permit.", "missed"),
-        ("valid: yes", "undecided"),
+        ("valid: yes", "correct"),
     ],
     "VISA_AFTER": [
         ("No.", "correct"),

@@ -13,6 +13,7 @@ from pytest_typedmemeval.corpus.model import DateGold, Question
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
 from pytest_typedmemeval.judging.rules.body import answer_body
 from pytest_typedmemeval.judging.rules.dates import Named
+from pytest_typedmemeval.judging.rules.denials import denies_the_plan
 from pytest_typedmemeval.judging.rules.quotes import is_quote
 from pytest_typedmemeval.judging.rules.timing import Survey, opening, survey
 from pytest_typedmemeval.judging.rules.value import DECLINED
@@ -34,7 +35,7 @@ def judge_date(question: Question, answer: str, surfaced: Sequence[str] | None =
     if unread is not None or wanted is None or is_quote(question, body):
         return unread or UNDECIDED
     seen = survey(question, body, {})
-    if seen.crowded:
+    if seen.unread:
         return UNDECIDED
     return _of_days(seen, gold, wanted) if seen.told_days else _without_day(seen, gold)
 
@@ -74,6 +75,9 @@ def _of_days(seen: Survey, gold: DateGold, wanted: date) -> Verdict:
         return UNDECIDED if denied and not seen.come else CORRECT
     if all(one is False for one in found):
         return UNDECIDED if denied else WRONG
+    given = [fits(day, wanted, gold.granularity) for day in seen.given_days]
+    if given and all(given) and not denied and not _TWO.search(seen.text):
+        return CORRECT  # the others are steps towards it
     if None in found:
         return UNDECIDED
     return WRONG if _TWO.search(seen.text) else UNDECIDED
@@ -83,7 +87,7 @@ def _without_day(seen: Survey, gold: DateGold) -> Verdict:
     """No day: "not yet" and a denial are missed, "yes" alone leaves out the day that was asked."""
     if gold.polar is not None and seen.polar not in (None, gold.polar) and not seen.come:
         return MISSED
-    if _NOTHING.fullmatch(seen.text):
+    if _NOTHING.fullmatch(seen.text) or denies_the_plan(seen.text):
         return MISSED
     if seen.pending_in_words and not seen.come:
         return MISSED

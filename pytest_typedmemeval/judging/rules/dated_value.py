@@ -8,22 +8,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from difflib import SequenceMatcher
+from datetime import date
 
 from pytest_typedmemeval.corpus.model import Question, ValueGold
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
 from pytest_typedmemeval.judging.rules.body import answer_body
 from pytest_typedmemeval.judging.rules.commitments import CORRECTION
+from pytest_typedmemeval.judging.rules.dates import named_days
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
 from pytest_typedmemeval.judging.rules.quotes import is_quote
-from pytest_typedmemeval.judging.rules.text import STOPWORDS, stems
+from pytest_typedmemeval.judging.rules.scene import sentence_around
+from pytest_typedmemeval.judging.rules.text import plain
 from pytest_typedmemeval.judging.rules.timing import State, Survey, opening, survey
 from pytest_typedmemeval.judging.rules.value import DECLINED, known_values, read_body
+from pytest_typedmemeval.judging.rules.window import judge_window
 from pytest_typedmemeval.measure.outcome import Outcome
 
 CORRECT, WRONG, MISSED = Verdict(Outcome.CORRECT), Verdict(Outcome.WRONG), Verdict(Outcome.MISSED)
 _OR = re.compile(r"\b(?:or|either)\b")
-_NOTHING = re.compile(r"\W*(?:no,? )?(?:nothing|nothing at all|nothing (?:is |comes? )?(?:due|up|that i know of)?)\W*")
 
 
 def judge_dated_value(question: Question, answer: str, surfaced: Sequence[str] | None = None) -> Verdict:
@@ -35,19 +37,46 @@ def judge_dated_value(question: Question, answer: str, surfaced: Sequence[str] |
     unread = opening(body)
     if unread is not None or (question.typedmemeval.arm == "after" and is_quote(question, body)):
         return unread or UNDECIDED
-    values = known_values(question, (gold.value, *gold.aliases), gold.required)
+    values = known_values(question, _names(gold), gold.required)
     if question.shape == "due-window":
-        return _all_due(question, body, gold)
+        return judge_window(question, body, gold)
     seen = survey(question, body, values.labels)
-    if seen.crowded:
+    if seen.unread:
         return UNDECIDED
     return _SHAPES.get(question.shape, _holding_now)(seen, gold)
 
 
-def _read(seen: Survey, gold: ValueGold) -> Verdict:
-    reading = read_body(
-        seen.question, seen.body, known_values(seen.question, (gold.value, *gold.aliases), gold.required)
+_AT_A_NAME = re.compile(
+    r"(?:over|past|by|along|through|across|at|in|on|near|beside|behind|under|opposite|round|around|via|to|towards|up|down) (?P<name>(?:[A-Z][\w'-]+ ?)+)"
+)
+
+
+def _names(gold: ValueGold) -> tuple[str, ...]:
+    """The wordings of gold, and the proper name in it without its preposition: "over Gallows Hill", "across Gallows Hill"."""
+    named = [match["name"] for value in (gold.value, *gold.aliases) if (match := _AT_A_NAME.fullmatch(value))]
+    return (gold.value, *gold.aliases, *named)
+
+
+def _is_bare(seen: Survey, other: str) -> bool:
+    """Whether a value that the key doesn't know is offered as bare as an answer: in a few words, with no exclamation and no question of the agent's own after it."""
+    if _TOLD_AT_LENGTH.match(other):
+        return False
+    return (
+        len(other.split()) <= _FEW and "!" not in seen.text and not re.search(r"\?\W*$", seen.text.removeprefix(other))
     )
+
+
+_FEW = 6
+# "She lives by the sea" may describe gold; "she lives in Edinburgh" doesn't.
+_TOLD_AT_LENGTH = re.compile(
+    r"(?:i|you|he|she|they|we|it)\b(?! (?:is|are|was|were)\b)(?!'(?:s|re)\b).*\b(?:the|an?|your|her|his|their|some|its)\b"
+)
+
+
+def _read(seen: Survey, gold: ValueGold) -> Verdict:
+    reading = read_body(seen.question, seen.body, known_values(seen.question, _names(gold), gold.required))
+    if reading.verdict.outcome is Outcome.WRONG and reading.other is not None and not _is_bare(seen, reading.other):
+        return UNDECIDED  # what is told at length may be talk
     if polar_of(seen.question, gold) is not None and reading.verdict.outcome is Outcome.WRONG and not reading.decoys:
         return UNDECIDED  # to a question of yes or no any other phrase is talk
     return reading.verdict
@@ -83,7 +112,7 @@ def _holding_now(seen: Survey, gold: ValueGold) -> Verdict:
     if State.NOW in own:
         if rivals:
             return WRONG if _OR.search(seen.text) else UNDECIDED
-        if seen.pending_in_words and not seen.come:
+        if seen.pending_in_words and not seen.come and seen.concluded != 0:
             return UNDECIDED
         return _complete(seen, gold)
     if rivals:
@@ -92,6 +121,8 @@ def _holding_now(seen: Survey, gold: ValueGold) -> Verdict:
         )
     if State.LATER in own and len(states) == 1:
         return MISSED if seen.pending and not seen.come else UNDECIDED
+    if seen.declined and states and all(told == {State.DENIED} for told in states.values()):
+        return DECLINED[seen.declined]
     if seen.values:
         return _read(seen, gold) if own == {State.BEFORE} and len(states) == 1 and not seen.come else UNDECIDED
     return _unnamed(seen, gold)
@@ -148,6 +179,9 @@ def _holding_then(seen: Survey, gold: ValueGold) -> Verdict:
     offered = {label for label, told in states.items() if told != {State.DENIED}}
     if len(offered) < 2:
         return _read(seen, gold)
+    dated = _told_of_then(seen) & offered
+    if len(dated) == 1:
+        return CORRECT if dated == {0} else WRONG
     if _OR.search(seen.text):
         return WRONG if 0 in offered else _read(seen, gold)
     current = {label for label in offered if _SAID_NOW.search(_around(seen, label))}
@@ -155,6 +189,26 @@ def _holding_then(seen: Survey, gold: ValueGold) -> Verdict:
     if len(then) == 1 and current:
         return CORRECT if then == {0} else WRONG
     return UNDECIDED if 0 in offered else _read(seen, gold)
+
+
+def _told_of_then(seen: Survey) -> set[int]:
+    """The values beside which the day that is asked about stands: "4 June: X, since the 5th: Y"."""
+    asked = [day.days for day in named_days(plain(seen.question.question), seen.question.asked_at.date())]
+    places = [place for _, place in seen.values]
+    then = {day for days in asked for day in days} if len(asked) == 1 and len(asked[0]) == 1 else set()
+    return {
+        mention.label for mention, place in seen.values if any(day in then for day in _day_beside(seen, place, places))
+    }
+
+
+def _day_beside(seen: Survey, place: int, places: Sequence[int]) -> tuple[date, ...]:
+    """The readings of the day that goes with a value: the last one between it and the value before it in its sentence, else the first one after it."""
+    start, end = sentence_around(seen.text, place)
+    low = max((other for other in places if start <= other < place), default=start)
+    high = min((other for other in places if place < other < end), default=end)
+    before = [day.days for day, at in seen.days if low <= at < place]
+    after = [day.days for day, at in seen.days if place < at < high]
+    return before[-1] if before else after[0] if after else ()
 
 
 _SAID_NOW = re.compile(
@@ -167,73 +221,12 @@ def _around(seen: Survey, label: int) -> str:
     parts = []
     for mention, place in seen.values:
         if mention.label == label:
-            before = re.split(rf"[.;:!?,\n]|\bbut\b|\band\b|{ANY_MARK}(?=[^{ANY_MARK[1:-1]}]*$)", seen.text[:place])[-1]
+            before = re.split(
+                rf"[.;!?,\n]|:(?=\s*[^\s\"'(])|\bbut\b|\band\b|{ANY_MARK}(?=[^{ANY_MARK[1:-1]}]*$)", seen.text[:place]
+            )[-1]
             after = re.split(rf"[.;:!?,\n]|\bbut\b|\band\b|\bto\b|{ANY_MARK}", seen.text[place + 1 :])[0]
             parts.append(f"{before} {after}")
     return " ".join(parts)
 
 
 _SHAPES: dict[str, Callable[[Survey, ValueGold], Verdict]] = {"as-of": _holding_then, "due-later-reminder": _due_now}
-
-
-def _all_due(question: Question, body: str, gold: ValueGold) -> Verdict:
-    """Everything that falls due, and nothing else: a part that is missing makes it wrong, unless it may be there in other words."""
-    parts = gold.required or (gold.value,)
-    names: dict[int, tuple[str, ...]] = {i: (part,) for i, part in enumerate(parts)}
-    names[0] = (parts[0],) if gold.required else (gold.value, *gold.aliases)
-    decoys = [decoy.value for decoy in question.typedmemeval.decoys]
-    seen = survey(question, body, names | {len(parts) + i: (value,) for i, value in enumerate(decoys)})
-    if seen.crowded or (seen.foreign and seen.values):
-        return UNDECIDED
-    offered = {label for label, told in seen.states.items() if told != {State.DENIED}}
-    rivals = {label for label in offered if label >= len(parts)}
-    missing = [part for i, part in enumerate(parts) if i not in offered]
-    if rivals:
-        return UNDECIDED if not missing and _LATER.search(seen.text) else WRONG
-    if not missing:
-        return UNDECIDED if _done_otherwise(seen, parts) else CORRECT
-    if not offered:
-        return _none_due(seen, gold)
-    if seen.foreign:
-        return UNDECIDED
-    left = set(stems(re.sub(ANY_MARK, " ", seen.text))) - STOPWORDS
-    return (
-        UNDECIDED
-        if any(
-            _alike(word, other) for part in missing for word in stems(part) for other in left if word not in STOPWORDS
-        )
-        else WRONG
-    )
-
-
-_DOING = re.compile(r"(?:^|[.,;:]\s*|\band )(?P<verb>\w+) (?:the |your |an? )?$")
-
-
-def _done_otherwise(seen: Survey, parts: Sequence[str]) -> bool:
-    """Whether a task is named by its object under another verb than its own: "prune the bay" may be another task than "trim the bay tree"."""
-    return any(
-        mention.label < len(parts)
-        and (doing := _DOING.search(seen.text[:place])) is not None
-        and doing["verb"] not in STOPWORDS
-        and not any(_alike(word, doing["verb"]) for word in stems(parts[mention.label]))
-        for mention, place in seen.values
-    )
-
-
-_LATER = re.compile(r"\b(?:later|after that|not (?:yet|until)|beyond|next|also|further)\b")
-
-
-def _alike(one: str, other: str) -> bool:
-    """Whether two words may be forms of one: "prune" and "pruning"."""
-    if min(len(one), len(other)) < 4:
-        return one == other
-    return one[:4] == other[:4] or SequenceMatcher(None, one, other).ratio() >= 0.8
-
-
-_NOTHING_LISTED = re.compile(r"[,:|\u2022-]\s*(?:nothing|none)\W*$")
-
-
-def _none_due(seen: Survey, gold: ValueGold) -> Verdict:
-    if _NOTHING_LISTED.search(seen.text) or _NOTHING.fullmatch(seen.text) or (seen.pending_in_words and not seen.come):
-        return MISSED
-    return DECLINED[seen.declined] if seen.declined else _read(seen, gold)

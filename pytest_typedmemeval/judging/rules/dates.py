@@ -40,8 +40,9 @@ _ORDINALS = (
     "twenty-fifth", "twenty-sixth", "twenty-seventh", "twenty-eighth", "twenty-ninth", "thirtieth", "thirty-first",
 )  # fmt: skip
 
-_MONTH = rf"(?:{'|'.join(f'{name[:3]}(?:{name[3:]})?' if name != 'september' else 'sept?(?:ember)?' for name in _MONTHS)})\b\.?"
-_WEEKDAY = rf"(?:{'|'.join(_WEEKDAYS)}|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\b\.?"
+# The full stop is part of an abbreviation alone: "until Saturday. Home is ..." ends a sentence.
+_MONTH = rf"(?:(?:{'|'.join(_MONTHS)})\b|(?:{'|'.join(name[:3] for name in _MONTHS if name != 'may')}|sept)\b\.?)"
+_WEEKDAY = rf"(?:(?:{'|'.join(_WEEKDAYS)})\b|(?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\b\.?)"
 _DAY = rf"(?:\d{{1,2}}(?:st|nd|rd|th)?\b(?![.,]?\d)|(?:{'|'.join(sorted(_ORDINALS, key=len, reverse=True)).replace('-', '[- ]')})\b)"
 _YEAR = r"(?:(?:,|\s|,\s)\s?(?P<year>(?:19|20)\d\d)\b)?"
 _COUNT = (
@@ -216,6 +217,8 @@ def _by_weekday(match: re.Match[str], asked: date) -> list[date]:
         return [coming]
     if which == "next":
         return [coming, coming + timedelta(days=7)]
+    if match.string[: match.start()].endswith("since "):
+        return [last]
     return [last, coming, *([asked] if back == 7 else [])]
 
 
@@ -226,6 +229,19 @@ def _day_alone(match: re.Match[str], asked: date) -> list[date]:
         index = asked.year * 12 + asked.month - 1 + shift
         found += _valid(index // 12, index % 12 + 1, day)
     return found
+
+
+def _day_and_weekday(match: re.Match[str], asked: date) -> list[date]:
+    """ "Saturday the 14th": the nearest that is one."""
+    return sorted(_fitting(match, _day_alone(match, asked)), key=lambda one: abs((one - asked).days))[:1]
+
+
+def _of_this_month(match: re.Match[str], asked: date) -> list[date]:
+    return _valid(asked.year, asked.month, _number_of_day(match["day"]))
+
+
+def _behind(word: str) -> str:
+    return rf"(?<=\b{word} the )"
 
 
 def _whole_month(match: re.Match[str], asked: date) -> list[date]:
@@ -264,10 +280,11 @@ _FORMS: tuple[_Form, ...] = tuple(
             _numeric,
             "day",
         ),
-        (rf"\b{_COUNT} {_UNIT} (?:ago|back|overdue|late|past due)\b", _past, "day"),
+        (rf"\b{_COUNT} {_UNIT} (?:ago|back)\b", _past, "day"),
+        (rf"\b{_COUNT} {_UNIT}(?= (?:overdue|late|behind|past due)\b)", _past, "day"),
         (rf"\b(?:overdue|late|due|been)(?: now| already)? (?:for|by) {_COUNT} {_UNIT}\b", _past, "day"),
         (
-            rf"\b(?:in|for another|not for) (?:another |exactly |just )?{_COUNT} (?:more )?{_UNIT}(?:'s?)?(?: time| from now)?\b",
+            rf"(?:\b(?:in|not for)|(?<=\bfor)(?= another)) (?:another |exactly |just )?{_COUNT} (?:more )?{_UNIT}(?:'s?)?(?: time| from now)?\b",
             _to_come,
             "day",
         ),
@@ -285,7 +302,17 @@ _FORMS: tuple[_Form, ...] = tuple(
         (rf"(?:(?<=\bon )|(?<=\bby )|(?<=\bsince )|(?<=\buntil ))(?P<which>)(?P<name>{_WEEKDAY})", _by_weekday, "day"),
         (rf"\b{_COUNT} more {_UNIT}\b", _to_come, "day"),
         (rf"\b(?P<which>)(?P<name>{'|'.join(_WEEKDAYS)})\b", _by_weekday, "day"),
-        (r"\b(?:on|since|from|by|until|till) the (?P<day>\d{1,2}(?:st|nd|rd|th))\b", _day_alone, "day"),
+        (rf"\b(?P<day>{_DAY}) of this month\b", _of_this_month, "day"),
+        (
+            rf"\b(?P<weekday>{_WEEKDAY}),? (?:the )?(?P<day>\d{{1,2}}(?:st|nd|rd|th))\b(?! of\b)",
+            _day_and_weekday,
+            "day",
+        ),
+        (
+            rf"(?:{'|'.join(_behind(word) for word in ('on', 'since', 'from', 'by', 'until', 'till'))})(?P<day>\d{{1,2}}(?:st|nd|rd|th))\b(?! of\b)",
+            _day_alone,
+            "day",
+        ),
         (r"^the (?P<day>\d{1,2}(?:st|nd|rd|th))\W*$", _day_alone, "day"),
         (
             rf"\b(?:(?<=in )|(?<=since )|(?<=until )|(?<=till )|(?<=of )|(?<=during )|(?<=this )|(?<=last )|(?<=next ))(?P<month>{_MONTH}){_YEAR}",

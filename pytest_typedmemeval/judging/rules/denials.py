@@ -11,6 +11,7 @@ from collections.abc import Set
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
 from pytest_typedmemeval.judging.rules.refusals import refusal
 from pytest_typedmemeval.judging.rules.refusals_abroad import lacks_abroad
+from pytest_typedmemeval.judging.rules.scene import FRAME, alike
 from pytest_typedmemeval.judging.rules.text import STOPWORDS, clauses, tokens
 from pytest_typedmemeval.judging.rules.tongues import is_foreign
 
@@ -40,7 +41,7 @@ def _denies(clause: str, asked: Set[str]) -> bool:
     if re.search(ANY_MARK, clause) or not _DENIED.search(clause) or _NO_DENIAL.search(clause) or refusal(clause):
         return False
     words = tokens(_SUBJECT.sub("", clause))
-    said = [word for word in words if word.text not in STOPWORDS]
+    said = [word for word in words if word.text not in STOPWORDS and word.stem not in FRAME]
     if not said or len(words) > 14 or not words:
         return False
     subject = words[0].text.split("'")[0]
@@ -48,5 +49,19 @@ def _denies(clause: str, asked: Set[str]) -> bool:
         return False
     if subject in ("the", "your", "his", "her", "their", "this", "that") and said[0].stem not in asked:
         return False
-    shared = sum(word.stem in asked for word in said)
+    shared = sum(any(alike(word.stem, other) for other in asked) for word in said)
     return shared >= 1 and len(said) - shared <= 1
+
+
+_PLAN = (
+    r"(?:plans?|planned|intend(?:ed)?|intentions?|mean[t]?|want(?:ed)?|agreed?|promised?|undert(?:ook|ake)|t(?:ook|ake) (?:that |it |anything )?on|commit(?:ted)?|arranged?|arrangements?|schedul(?:ed?|ing)|set (?:yourself|out)|"
+    r"decided?|jobs?|tasks?|errands?|chores?|appointments?|dut(?:y|ies)|obligations?|dates?|such \w+)"
+)
+_NO_PLAN = re.compile(
+    rf"(?:^|[.!?,;:\n] ?|\b(?:but|that|because|and) )(?:no,? )?you(?:'ve|'d| have| had)? (?:never|didn't|did not|hadn't|haven't|had no|have no|no|don't have|got no)(?: (?:ever|actually|any|a|once|such|got))* {_PLAN}\b"
+)
+
+
+def denies_the_plan(text: str) -> bool:
+    """Whether it is said that the user never planned any such thing: "you had no plans of that sort", "you never meant to"."""
+    return _NO_PLAN.search(text) is not None

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from pytest_typedmemeval.corpus.model import NotYetGold, Question
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
 from pytest_typedmemeval.judging.rules.body import answer_body
+from pytest_typedmemeval.judging.rules.denials import denies_the_plan
 from pytest_typedmemeval.judging.rules.quotes import is_quote
 from pytest_typedmemeval.judging.rules.refusals import Refusal
 from pytest_typedmemeval.judging.rules.text import FILLERS, folded_corpus, stems
@@ -42,7 +43,7 @@ def judge_not_yet(question: Question, answer: str, surfaced: Sequence[str] | Non
     if unread is not None or is_quote(question, body):
         return unread or UNDECIDED
     seen = survey(question, body, known(question, gold))
-    if seen.crowded:
+    if seen.unread:
         return UNDECIDED
     if seen.only_polar:
         return UNDECIDED if gold.polar is None else PREMATURE if seen.polar == gold.polar else CORRECT
@@ -64,6 +65,8 @@ def _of_thing(seen: Survey, gold: NotYetGold) -> Verdict:
     """A thing that is due: what counts is whether it is said to be due, not whether it is named."""
     if _NOTHING.fullmatch(seen.text):
         return CORRECT
+    if denies_the_plan(seen.text) and not seen.come:
+        return DECLINED[Refusal.MISSED]
     pending = seen.pending or (gold.polar is not None and seen.polar not in (None, gold.polar))
     come = seen.come or (gold.polar is not None and seen.polar == gold.polar)
     if come and seen.polar is not None and seen.polar == gold.polar and not seen.pending_in_words:
@@ -125,9 +128,9 @@ def _of_change(seen: Survey, gold: NotYetGold) -> Verdict:
     held, early = states.get(UNTIL_THEN, none), states.get(TO_COME, none)
     rivals = [label for label in states if label >= RIVALS and State.NOW in states[label]]
     if seen.declined and rivals and not early and not held:
-        return DECLINED[seen.declined]
+        return WRONG if seen.guesses else DECLINED[seen.declined]
     if State.NOW in early:
-        if State.NOW in held or rivals or State.LATER in early or seen.pending_in_words:
+        if State.NOW in held or rivals or State.LATER in early or (seen.pending_in_words and seen.concluded != TO_COME):
             return UNDECIDED
         return PREMATURE
     if State.NOW in held:

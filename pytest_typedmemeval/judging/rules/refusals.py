@@ -80,7 +80,7 @@ _ABSTAINS = re.compile(
             r"can|could|am able))\b",
             r"\b(?:i've|i have|we have|we've|i'd|i had)(?: got)? (?:absolutely |really |simply )?(?:nothing|no \w+|not a thing)\b(?! (?:but|to (?:add|hide)))(?= (?:on|about|for|of|that|to go|here|there|stored|saved|noted|at all)\b|\W*$)|"
             r"\b(?:isn't|is not|aren't|not|wasn't) (?:something|anything|one|a \w+|the sort of thing|among the things|what) (?:that |which )?i(?:'ve| have|'m| am|'d| had| can| could)?\b(?! (?:suggest|recommend|told|said|advised))|"
-            r"\bi(?:'d| would|'ll)? (?:rather|prefer|sooner|have|need)(?: to)? (?:not|leave|pass|decline|guess|skip)\b|\b(?:only|just|merely|pure(?:ly)?) (?:be )?guess(?:ing|work)?\b|\bi(?:'d| would)? not dare\b|\bi(?:'ll)? pass\b|"
+            r"\bi(?:'d| would|'ll)? (?:rather|better|prefer|sooner|have|need)(?: to)? (?:not|leave|pass|decline|guess|skip)\b|\b(?:only|just|merely|pure(?:ly)?) (?:be )?guess(?:ing|work)?\b|\bi(?:'d| would)? not dare\b|\bi(?:'ll)? pass\b|"
             r"\b(?:can't|cannot|can not|won't|unable to|not able to|not allowed to|not permitted to) (?:\w+ly )?(?:share|disclose|reveal|give (?:that|this|it|you|out)|hand out|answer|help(?! but| \w+ing)|comment|say|tell|compare|count|work (?:that|it|this) out|"
             r"sort|order|see (?:any|your|it|that|which|when|what|a|the))\b",
             r"\bno (?:[\w'-]+ ){1,4}?(?:is|are|was|were|has been|have been) (?:\w+ )?(?:stored|saved|recorded|noted|kept|listed|logged|found|available|on file)\b",
@@ -89,6 +89,7 @@ _ABSTAINS = re.compile(
             r"(?:^|[.,;:] |\bbut )[\w' ]+? i (?:don't|do not|can't|cannot|couldn't|haven't|have not) (?:\w+ ){0,2}?(?:know|have|recall|remember|find|see|got|tell|say)\W*$|\bi have nothing (?:about|on|of|for)\b|\bin no position to\b|\bhard (?:for me )?to (?:say|tell)\b",
             r"\bnothing (?:\w+ ){0,2}?(?:about|regarding|concerning|in (?:my|our|the|what)|matching|relevant|found|recorded|stored|saved|noted)\b|"
             r"\bnothing (?:there|here)\W*$|\bnothing on (?:that|this|it|file|record)\b|^\W*nothing(?: (?:on|about|for|regarding) [^,]*)?\W*$",
+            r"\bi (?:can |could |did )?(?:find|found|see|saw|hold|know|come up with|came up with) (?:absolutely |simply )?nothing\b(?! (?:but|wrong|due|to do))",
             r"\bnone (?:of (?:my|our|the|these|those) [\w ]+ )?(?:found|recorded|mentions?|mentioned|contains?|says?|covers?)\b",
             r"\b(?:memory|record|records|notes|history|logs?) (?:is|are|was|were|has been) (?:\w+ )?(?:empty|blank|missing|gone|silent|unavailable|wiped)\b",
             r"\b(?:there's|there is|there was|there isn't|there wasn't) (?:no|not|any|nothing) ?(?:[\w'-]+ ){0,4}?(?:in|from|on) (?:my|our|"

@@ -9,80 +9,62 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import date, datetime
-from enum import Enum
 from functools import cached_property
 
 from pytest_typedmemeval.corpus.model import NotYetGold, Question
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
 from pytest_typedmemeval.judging.rules.body import is_contentless, is_null, is_overlong
 from pytest_typedmemeval.judging.rules.commitments import Standing, negated, standings
+from pytest_typedmemeval.judging.rules.conditions import conditional_spans
 from pytest_typedmemeval.judging.rules.dates import Named, named_days
+from pytest_typedmemeval.judging.rules.holding import State as State
+from pytest_typedmemeval.judging.rules.holding import state_of
+from pytest_typedmemeval.judging.rules.narration import Told, conclusion, settled
 from pytest_typedmemeval.judging.rules.owners import Owner, owner
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK, MOST_MENTIONS, Mention, find, masked
 from pytest_typedmemeval.judging.rules.refusals import Refusal, refusal
 from pytest_typedmemeval.judging.rules.scene import content, is_said
+from pytest_typedmemeval.judging.rules.spoken_prices import with_prices
 from pytest_typedmemeval.judging.rules.tasks import SHAPES, task_wordings
 from pytest_typedmemeval.judging.rules.text import (
     clauses,
-    sentences,
     stem,
+    stems,
     tokens,
 )
-from pytest_typedmemeval.judging.rules.timing_abroad import POLAR_ABROAD, come_abroad, pending_abroad
+from pytest_typedmemeval.judging.rules.timing_abroad import POLAR_ABROAD, come_abroad, glossed, pending_abroad
 from pytest_typedmemeval.judging.rules.timing_words import (
-    AHEAD,
     AHEAD_IN_WORDS,
-    BEFORE_AFTER,
-    BEFORE_BEFORE,
     COME,
     COMING,
-    DATED_BEFORE,
     DAY_MARK,
-    FROM,
-    FROM_VALUE_TO,
+    ECHOED,
     GONE,
-    LATER_AFTER,
-    LATER_BEFORE,
-    NOW_AFTER,
-    NOW_BEFORE,
     OF_A_THING,
     PENDING,
     POLAR,
     SINCE,
     SO_POLAR,
     SUPPOSED,
-    THE_CHANGE_TO,
     THINKS_NOT,
     THINKS_SO,
-    TO_VALUE,
-    UNCOUNTED_AFTER,
-    UNCOUNTED_DAY,
     UNSURE,
     VALUE_MARK,
     YES,
     YES_INSIDE,
     YET,
     F,
-    P,
 )
+from pytest_typedmemeval.judging.rules.told_days import clause_of, is_counted, is_given, is_result
 from pytest_typedmemeval.judging.rules.tongues import in_english, is_english, is_foreign
 from pytest_typedmemeval.judging.rules.typed import named_values
+from pytest_typedmemeval.judging.rules.values import named_notations
 from pytest_typedmemeval.measure.outcome import Code, Outcome
 
 NO_CONTENT = Verdict(Outcome.INCONCLUSIVE, Code.NO_ANSWER_CONTENT)
 
 _OWN = re.compile("[\ue000\ue001]")
 """Marks of gold and of the value that turns into it or out of it."""
-
-
-class State(Enum):
-    """When a named value holds, by the answer."""
-
-    NOW = "now"
-    LATER = "later"
-    BEFORE = "before"
-    DENIED = "denied"
-    UNCLEAR = "unclear"
 
 
 @dataclass(frozen=True)
@@ -94,22 +76,53 @@ class Survey:
     text: str
     values: tuple[tuple[Mention, int], ...]  # with the place of the mark
     days: tuple[tuple[Named, int], ...]
+    conditional: bool = False
+    """Whether sentences that hold only on a condition were left out."""
 
     @property
-    def crowded(self) -> bool:
-        """Whether more is named than any rule reads."""
-        return len(self.values) + len(self.days) > MOST_MENTIONS
+    def unread(self) -> bool:
+        """Whether more is named than any rule reads, or nothing is said without a condition."""
+        crowded = len(self.values) + len(self.days) > MOST_MENTIONS
+        return crowded or (self.conditional and not self._says_anything)
+
+    @property
+    def _says_anything(self) -> bool:
+        return bool(self.values or self.told_days or self.polar or self.declined or self.pending_in_words or self.come)
 
     @cached_property
     def states(self) -> dict[int, set[State]]:
         """By label of a value, when the answer says that it holds."""
-        places = [place for _, place in self.values]
         found: dict[int, set[State]] = {}
-        for (mention, place), standing in zip(self.values, standings(self.text, places), strict=True):
-            aside = standing is Standing.DENIED or _untold(self.question, self.text, place)
-            state = State.DENIED if aside else _state(self.text, place)
-            found.setdefault(mention.label, set()).add(state)
+        for label, _, state in settled(self._timed, self._told_values):
+            found.setdefault(label, set()).add(state)
         return found
+
+    @cached_property
+    def _timed(self) -> str:
+        """The text as times are read from it."""
+        return glossed(self.text) if self.foreign else self.text
+
+    @cached_property
+    def _told_values(self) -> list[Told]:
+        """Each value with its place in `_timed` and its state by the words beside it."""
+        text = self._timed
+        marks = [match.start() for match in re.finditer(ANY_MARK, text)]
+        order = sorted(place for _, place in (*self.values, *self.days))
+        places = [marks[order.index(place)] for _, place in self.values]
+        told = []
+        for (mention, written), place, standing in zip(self.values, places, standings(text, places), strict=True):
+            aside = standing is Standing.DENIED or _untold(self.question, self.text, written)
+            aside = aside or (
+                self.declined is not None and _OF_ANOTHER.search(clause_of(self.text, written)) is not None
+            )
+            told.append((mention.label, place, State.DENIED if aside else state_of(text, place)))
+        return told
+
+    @property
+    def concluded(self) -> int | None:
+        """The value that a conclusion after all else names ("so you'll find it at X")."""
+        found = conclusion(self._timed, self._told_values)
+        return None if found is None else found[0]
 
     @cached_property
     def foreign(self) -> bool:
@@ -124,11 +137,16 @@ class Survey:
         for clause in clauses(self.text):
             words = set(content(re.sub(ANY_MARK, " ", clause)))
             own = _OWN.search(clause) is not None
-            if (not own and not words & asked and owner(self.question, clause) is Owner.OTHER) or (
-                not own
-                and not words & asked
-                and (match := OF_A_THING.match(clause))
-                and is_said(self.question, stem(match["thing"]))
+            rival = self.question.shape in SHAPES and re.search(VALUE_MARK, clause) is not None
+            if (
+                (rival and not own and not words & asked)
+                or (not own and not words & asked and owner(self.question, clause) is Owner.OTHER)
+                or (
+                    not own
+                    and not words & asked
+                    and (match := OF_A_THING.match(clause))
+                    and is_said(self.question, stem(match["thing"]))
+                )
             ):
                 kept = kept.replace(clause, " ")
         return kept
@@ -138,7 +156,7 @@ class Survey:
         """Whether it says in so many words that the turning point is still to come."""
         if self.foreign:
             return pending_abroad(self.text)
-        return any(_asserted(self.told, match) for match in PENDING.finditer(self.told))
+        return any(_asserted(self.told, match, negates=True) for match in PENDING.finditer(self.told))
 
     @cached_property
     def labels_ahead(self) -> set[int]:
@@ -154,7 +172,7 @@ class Survey:
     def pending(self) -> bool:
         """Whether it says so in words or by a day that lies ahead; a day alone says nothing."""
         return self.pending_in_words or any(
-            not UNCOUNTED_DAY.search(self.text[max(place - 60, 0) : place]) and not SINCE.search(self.text[:place])
+            is_counted(self.text, place) and not SINCE.search(self.text[:place])
             for place in self._places(F)
             if not self.bare_day and self.text[place] in self.told
         )
@@ -164,7 +182,7 @@ class Survey:
         """Whether it says that the turning point has come."""
         if self.foreign:
             return come_abroad(self.text) and not pending_abroad(self.text)
-        return any(_asserted(self.told, match) for match in COME.finditer(self.told)) or any(
+        return any(_asserted(self.told, match, negates=False) for match in COME.finditer(self.told)) or any(
             SINCE.search(self.text[:place]) for place in self._places(DAY_MARK)
         )
 
@@ -178,14 +196,24 @@ class Survey:
 
     @cached_property
     def told_days(self) -> tuple[Named, ...]:
-        """The days that are offered: not denied, not the day of a conversation, not today as a day of reference."""
+        """The days that are offered: not denied, not the day of a conversation, not today as a day of reference, not of another thing."""
+        return tuple(day for day, _ in self._offered_days)
+
+    @cached_property
+    def given_days(self) -> tuple[Named, ...]:
+        """Of the days that are offered those that are said to be the one, or else those that a count is said to come to."""
+        given = tuple(day for day, place in self._offered_days if is_given(self.text, place))
+        return given or tuple(day for day, place in self._offered_days if is_result(self.text, place))
+
+    @cached_property
+    def _offered_days(self) -> tuple[tuple[Named, int], ...]:
         places = [place for _, place in self.days]
         return tuple(
-            day
+            (day, place)
             for (day, place), standing in zip(self.days, standings(self.text, places), strict=True)
             if standing is not Standing.DENIED
-            and not UNCOUNTED_DAY.search(self.text[max(place - 60, 0) : place])
-            and not UNCOUNTED_AFTER.match(self.text[place + 1 :])
+            and is_counted(self.text, place)
+            and not (self.body[day.start : day.end] == "today" and _REFERS.match(self.text[place + 1 :]))
             and not refusal(_between_commas(self.text, place))
         )
 
@@ -196,10 +224,18 @@ class Survey:
         return Refusal.MISSED if Refusal.MISSED in found else Refusal.ABSTAINED if Refusal.ABSTAINED in found else None
 
     @property
+    def guesses(self) -> bool:
+        """Whether a value is offered as a guess: a commitment, also beside a refusal."""
+        return any(_GUESSED.search(clause_of(self.text, place)) for _, place in self.values)
+
+    @property
     def polar(self) -> str | None:
         """The bare "yes" or "no" that the answer opens with."""
         if not is_english(self.text) and (abroad := POLAR_ABROAD.match(self.text)):
             return "yes" if abroad["yes"] else "no"
+        echoed = ECHOED.match(self.text)
+        if echoed and set(stems(echoed["echo"])) & (set(stems(self.question.question)) | _OF_DUE):
+            return "yes" if echoed["polar"] in YES else "no"
         match = POLAR.match(self.text) or SO_POLAR.search(self.text) or YES_INSIDE.match(self.text)
         if match is not None:
             return "yes" if match[1] in YES else "no"
@@ -212,101 +248,54 @@ class Survey:
         return match is not None and not re.search(r"\w", self.text[match.end() :])
 
 
+_OF_ANOTHER = re.compile(r"\b(?:another|a different|some other|the other|other) \w+")
+_GUESSED = re.compile(
+    r"\b(?:maybe|perhaps|possibly|probably|presumably|guess|might be|may be|could be|could well be|i'd say|i think|i believe|i suppose|i suspect|my bet|i'd try|i'd go (?:for|with))\b"
+)
+_REFERS = re.compile(r"'s\b| is\b|,? being\b|,? \(")
+_OF_DUE = {"due", "overdue", "late", "behind"}
+
+
 def _between_commas(text: str, place: int) -> str:
     start = max(text.rfind(mark, 0, place) for mark in ",.;:!?\n") + 1
     ends = [at for mark in ",.;:!?\n" if (at := text.find(mark, place)) >= 0]
     return text[start : min(ends, default=len(text))].strip()
 
 
-def _asserted(text: str, match: re.Match[str]) -> bool:
-    """Whether what matched stands: not under a negation of its clause, not as a condition or a question."""
+def _asserted(text: str, match: re.Match[str], negates: bool) -> bool:
+    """Whether what matched stands: not under a negation of its clause, not as a condition or a question. ``negates``: a negation inside it is its own."""
     before = text[max(match.start() - _REACH, 0) : match.start()]
     before = before[max(before.rfind(mark) for mark in (". ", "! ", "? ", "\n")) + 1 :]
-    if SUPPOSED.search(before[-60:]) or YET.search(before) or text[match.end() :].lstrip().startswith("?"):
+    if SUPPOSED.search(before[-60:]) or YET.search(before) or _ASKED.match(text, match.end()):
         return False
-    own_negation = re.match(r"\b(?:not|nothing|no|n't)\b|.*(?:n't| not) ", match[0]) is not None
-    return own_negation or not negated(before, text[match.end() :])
+    inside = re.match(r"\b(?:not|nothing|no(?! longer\b)|n't)\b|.*(?:n't| not) ", match[0]) is not None
+    return negates if inside else not negated(before, text[match.end() :])
 
 
+_ASKED = re.compile(r"(?![^.!?\n]*n't \w+\?)[^.!?\n]*\?")
 _REACH = 300
 """Characters back from a word in which its negation may stand."""
-
-
-def _passed(text: str, place: int) -> bool:
-    """Whether the sentence around a change from one value to another tells it as done."""
-    start, end = next(((first, last) for first, last in sentences(text) if first <= place < last), (0, len(text)))
-    return re.search(P, text[start:end]) is not None or not AHEAD.search(text[start:end])
-
-
-def _in_a_change(text: str, place: int, after: str) -> State | None:
-    """The state of one end of "from A to B", or of "the move to B"; None where the value is neither."""
-    before = text[:place]
-    if FROM.search(before) and TO_VALUE.match(text, place + 1):
-        return State.BEFORE if _passed(text, place) else State.NOW
-    if FROM_VALUE_TO.search(before):
-        return State.NOW if _passed(text, place) else State.LATER
-    if THE_CHANGE_TO.search(before):
-        return State.NOW if re.search(P, after) else State.LATER
-    return None
-
-
-def _state(text: str, place: int) -> State:
-    """When the value at ``place`` holds: what stands beside it decides before what stands further off in its part of the sentence."""
-    before, after = _part(text, place)
-    changing = _in_a_change(text, place, after)
-    if changing is not None:
-        return changing
-    if LATER_AFTER.match(after):
-        return State.LATER
-    if BEFORE_AFTER.match(after):
-        return State.BEFORE
-    if NOW_AFTER.match(after):
-        return State.NOW
-    found = {
-        State.LATER: _last(LATER_BEFORE, before),
-        State.NOW: max(_last(NOW_BEFORE, before), _last(DATED_BEFORE, before)),
-        State.BEFORE: _last(BEFORE_BEFORE, before),
-    }
-    if max(found.values()) < 0:
-        return State.NOW
-    if found[State.NOW] >= 0 and found[State.LATER] >= 0 and _last(DATED_BEFORE, before) >= 0:
-        return State.NOW  # "was due to move to X on <a day gone by>"
-    return max(found, key=lambda state: found[state])
-
-
-def _last(pattern: re.Pattern[str], before: str) -> int:
-    """Where the nearest of the pattern's words before the value begins, -1 for none."""
-    match, at = None, 0
-    while (found := pattern.search(before, at)) is not None:
-        match, at = found, found.start() + 1
-    return -1 if match is None else match.start()
-
-
-_PARTS = re.compile(
-    r"[;:!?\n]|\.(?=\s|$)|\bbut\b|\bhowever\b|\bwhile\b|\bwhereas\b|,\s*(?:and |so )?(?=(?:it|he|she|they|you|that|this|now|then|from|until|after|before|on|in|since|as)\b)|\band (?=(?:then|from|after|now|it|he|she|they|will|becomes|changes|moves|on|in)\b)"
-)
-
-
-def _part(text: str, place: int) -> tuple[str, str]:
-    """What belongs to one value: back to its neighbour or the last boundary, on to the next neighbour or full stop."""
-    start = max([match.end() for match in _PARTS.finditer(text, 0, place)] or [0])
-    low = max([match.end() for match in re.finditer(VALUE_MARK, text[:place])] or [0])
-    end = re.compile(rf"{VALUE_MARK}|[;!?\n]|\.(?=\s|$)").search(text, place + 1)
-    joined = text[low:place] if low > start else text[start:place]
-    if low > start and not re.search(r"\bto\b|\binto\b|\bthen\b|,|\band\b|\bor\b|->", joined):
-        joined = text[start:place]
-    return joined, text[place + 1 : end.start() if end else len(text)]
 
 
 def survey(question: Question, body: str, labels: dict[int, tuple[str, ...]]) -> Survey:
     """Find and mask the values of ``labels`` and all days of an `answer_body`. Values win where both claim the same words."""
     asked = question.asked_at.date()
     body = in_english(body)
+    if any(_PRICE.fullmatch(name) for names in labels.values() for name in names):
+        body = with_prices(body)
     labels = task_wordings(labels, question.question) if question.shape in SHAPES else labels
     mentions = _mentions(body, labels, question, asked)
     days = [
         day for day in named_days(body, asked) if all(day.end <= one.start or one.end <= day.start for one in mentions)
     ]
+    spans = [
+        (at if _only_hedged(start, at, end, mentions, days) else start, end)
+        for start, at, end in conditional_spans(body, [day.start for day in days])
+    ]
+    for start, end in spans:
+        body = body[:start] + " " * (end - start) + body[end:]
+    mentions = [one for one in mentions if not any(start <= one.start < end for start, end in spans)]
+    days = [one for one in days if not any(start <= one.start < end for start, end in spans)]
     marks = sorted(
         [*mentions, *(Mention(label, day.start, day.end) for day, label in _labelled(days, asked))],
         key=lambda mention: mention.start,
@@ -319,11 +308,25 @@ def survey(question: Question, body: str, labels: dict[int, tuple[str, ...]]) ->
         text,
         tuple((mention, at[mention.start, mention.end]) for mention in mentions),
         tuple((day, at[day.start, day.end]) for day in days),
+        bool(spans),
     )
+
+
+_PRICE = re.compile(r"\D{0,3}\d{1,2}\.\d\d\D{0,8}")
+
+
+def _only_hedged(start: int, at: int, end: int, mentions: list[Mention], days: list[Named]) -> bool:
+    """Whether a sentence offers a value, or a day, before its condition begins and no value after it: that is a hedge behind a commitment."""
+    named = [(one.start, one.end) for one in mentions] + [(one.start, one.end) for one in days]
+    before = any(start <= first and last <= at for first, last in named)
+    return before and not any(at <= one.start < end for one in mentions)
 
 
 def _mentions(body: str, labels: dict[int, tuple[str, ...]], question: Question, asked: date) -> list[Mention]:
     """Values by their wording, and by their type where they have one, so that "on the 62" names 62 euros."""
+    noted = named_notations(question, body, labels)
+    if noted is not None:
+        return noted.mentions
     typed = named_values(body, labels, question.question, asked)
     found = find(body, tokens(body), labels)
     if typed is None or typed.unclear:

@@ -26,3 +26,58 @@ def pending_abroad(text: str) -> bool:
 def come_abroad(text: str) -> bool:
     """Whether it is said to have come."""
     return _COME.search(text) is not None
+
+
+# Words of time, negation and opposition by what English says for them; longer ones first, for "pas vanaf" is Dutch "only from" and "pas" French "not".
+_GLOSSES = tuple(
+    (re.compile(rf"\b(?:{words})(?![^\W_])"), english)
+    for words, english in (
+        (
+            r"pas (?:vanaf|op|in|over)|erst (?:ab|am|im|in)|seulement (?:à partir d\w+|dès)|(?:solo|sólo) (?:a partir d\w+|desde)|só a partir d\w+|solo da\w*|dopiero od",
+            "later from",
+        ),
+        (
+            r"nicht mehr|nicht länger|keine? mehr|niet meer|niet langer|ya no(?: es| está| son| cuesta| vive)?|non (?:è |sono |costa |vive |abita )?più|já não(?: é| está| custa)?|não (?:é |está |custa )?mais|ne \w+ plus|n'\w+ plus|ce n'est plus|już nie",
+            "no longer",
+        ),
+        (
+            r"immer noch|weiterhin|noch immer|noch|nog steeds|nog altijd|nog|toujours|encore|todavía|sigue|siguen|aún|ancora|tuttora|ainda|continua|jeszcze|wciąż|nadal",
+            "still",
+        ),
+        (
+            r"jetzt|nun|derzeit|zurzeit|zur zeit|momentan|aktuell|heute|inzwischen|mittlerweile|maintenant|actuellement|désormais|aujourd'hui|ahora|actualmente|hoy|adesso|ora|attualmente|oggi|agora|atualmente|hoje|nu|momenteel|tegenwoordig|inmiddels|teraz|obecnie",
+            "now",
+        ),
+        (
+            r"seit(?: dem| der)?|depuis(?: le)?|sinds|(?<!a partir )desde (?:el|la|hace)|od kiedy",
+            "since",
+        ),
+        (
+            r"ab(?: dem| der)?|vanaf|à partir d(?:u|e)|à compter d\w+|dès(?: le)?|a partir d(?:el|e|o|a|al)|a partire da\w*|von (?=\w+ an\b)",
+            "later from",
+        ),
+        (
+            r"danach|dann|anschließend|später|puis|ensuite|après|plus tard|luego|después|más tarde|poi|dopo|più tardi|depois|mais tarde|daarna|dan|later|potem|później",
+            "later",
+        ),
+        (
+            r"früher|vorher|bisher|bislang|zuvor|ehemals|auparavant|autrefois|avant|antes|anteriormente|prima|precedentemente|anteriormente|voorheen|vroeger|eerder|wcześniej|dawniej|kiedyś",
+            "previously",
+        ),
+        (
+            r"war|waren|wohnte|lebte|kostete|était|étaient|habitait|vivait|coûtait|era|eran|vivía|costaba|estaba|erano|viveva|abitava|costava|morava|custava|woonde|kostte|był\w?|mieszkał\w?|kosztował\w?",
+            "was",
+        ),
+        (r"bis(?: zum| zur)?|jusqu'(?:à|au|en)|hasta(?: el)?|fino a\w?|até(?: o| ao)?|tot(?: en met)?", "until"),
+        (r"sondern|aber|sino|pero|ma|bensì|mas|senão|maar|doch|ale|lecz|mais", "but"),
+        (r"oder|ou|of|lub|czy", "or"),
+        (r"nicht|kein\w*|pas|non|não|niet|geen|nie", "not"),
+    )
+)
+
+
+def glossed(text: str) -> str:
+    """A text in another tongue with its words of time, negation and opposition in English, so that a value's time is read as in an English one."""
+    for pattern, english in _GLOSSES:
+        text = pattern.sub(english, text)
+    return re.sub(r"\bno(?= [\ue000-\uf8ff])", "not", text)

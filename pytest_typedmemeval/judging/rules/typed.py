@@ -45,13 +45,13 @@ class Typed:
     noun: str | None = None
 
 
-_HOURS = {
+HOURS = {
     word: hour
     for hour, word in enumerate(
         ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"], 1
     )
 }
-_HOUR = rf"(?:\d{{1,2}}|{'|'.join(_HOURS)})"
+_HOUR = rf"(?:\d{{1,2}}|{'|'.join(HOURS)})"
 _HALF_DAY = r"(?:\s?(?P<half>[ap])\.?\s?m\b\.?|\s(?:o'clock )?in the (?P<part>morning|afternoon|evening)|\sat (?P<night>night))?"
 _CLOCKS = (
     re.compile(rf"\b(?P<h>\d{{1,2}}):(?P<m>\d\d)(?::\d\d)?\b{_HALF_DAY}"),
@@ -59,7 +59,7 @@ _CLOCKS = (
     re.compile(rf"\b(?P<phrase>half past|quarter past|quarter to|(?:ten|five|twenty|twenty-five|\d+)(?: minutes)? (?:past|to)) (?P<h>{_HOUR})\b(?!\s(?!o'clock|in the|at night|on\b|and\b|every\b|each\b|[ap]\.?m)[a-z])(?: o'clock)?{_HALF_DAY}"),
     re.compile(rf"\b(?P<h>{_HOUR})(?:\s?(?P<half>[ap])\.?\s?m\b|\so'clock\b{_HALF_DAY.replace('(?P<half>', '(?P<half2>')}|\sin the (?P<part2>morning|afternoon|evening))"),
     re.compile(r"\b(?P<word>noon|midday|midnight)\b"),
-    re.compile(rf"\b(?:at|by|from|around|about|until|before|after) (?P<h>(?:[1-9]|1[0-2]|{'|'.join(_HOURS)}))\b(?=\W*$|[.,;!?)]|\s(?:sharp|on|every|each|and|but|for)\b)"),
+    re.compile(rf"\b(?:at|by|from|around|about|until|before|after) (?P<h>(?:[1-9]|1[0-2]|{'|'.join(HOURS)}))\b(?=\W*$|[.,;!?)]|\s(?:sharp|on|every|each|and|but|for)\b)"),
 )  # fmt: skip
 _PAST = {"half past": 30, "quarter past": 15, "quarter to": -15}
 _SMALL = {"five": 5, "ten": 10, "twenty": 20, "twenty-five": 25}
@@ -152,17 +152,17 @@ def _clocks(text: str) -> list[Typed]:
     found: list[Typed] = []
     for pattern in _CLOCKS:
         for match in pattern.finditer(text):
-            readings = _minutes({name: told for name, told in match.groupdict().items() if told})
+            readings = minutes_of({name: told for name, told in match.groupdict().items() if told})
             if readings and not any(one.start < match.end() and match.start() < one.end for one in found):
                 found.append(Typed(match.start(), match.end(), Type.CLOCK, readings))
     return found
 
 
-def _minutes(told: Mapping[str, str]) -> frozenset[object]:
+def minutes_of(told: Mapping[str, str]) -> frozenset[int]:
     """The minutes of the day that a match may mean."""
     if "word" in told:
         return frozenset((0 if told["word"] == "midnight" else 720,))
-    hour = _HOURS.get(told["h"]) or int(told["h"])
+    hour = HOURS.get(told["h"]) or int(told["h"])
     if hour > 24:
         return frozenset()
     phrase = told.get("phrase", "")

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from pytest_typedmemeval.corpus.model import Decoy, Question
 from pytest_typedmemeval.judging.base import Verdict
+from pytest_typedmemeval.judging.rules.codes import named_codes
+from pytest_typedmemeval.judging.rules.hours import named_hours
 from pytest_typedmemeval.judging.rules.phrases import Mention, find, short_forms
 from pytest_typedmemeval.judging.rules.reordered import reordered
 from pytest_typedmemeval.judging.rules.text import (
@@ -21,7 +23,8 @@ from pytest_typedmemeval.judging.rules.text import (
     stem,
     tokens,
 )
-from pytest_typedmemeval.judging.rules.typed import named_values, readable, type_of
+from pytest_typedmemeval.judging.rules.tongues import in_english
+from pytest_typedmemeval.judging.rules.typed import Named, named_values, readable, type_of
 
 
 @dataclass(frozen=True)
@@ -70,6 +73,10 @@ def known_values(question: Question, names: tuple[str, ...], required: tuple[str
 def name_values(question: Question, body: str, values: Values) -> tuple[str, Values, list[Mention]]:
     """The body as it is read, the values with those found beside them, and every mention."""
     asked = question.asked_at.date()
+    noted = named_notations(question, in_english(body), values.labels)
+    if noted is not None:
+        read = replace(values, others=noted.others, typed=True, unclear=noted.unclear)
+        return in_english(body), read, noted.mentions
     typed = any(type_of(name, asked) for name in values.names)
     text = readable(body) if typed else body
     named = named_values(text, values.labels, question.question, asked) if typed else None
@@ -91,6 +98,11 @@ def name_values(question: Question, body: str, values: Values) -> tuple[str, Val
     ]
     merged = sorted([*named.mentions, *phrases], key=lambda mention: mention.start)
     return text, replace(values, others=named.others, typed=True, unclear=named.unclear), merged
+
+
+def named_notations(question: Question, body: str, labels: Mapping[int, Sequence[str]]) -> Named | None:
+    """What a body names of values that have a notation of their own, codes or hours; None for all other values."""
+    return named_codes(body, labels, question.asked_at.date()) or named_hours(body, labels)
 
 
 def always_a_name(question: Question, name: str) -> bool:

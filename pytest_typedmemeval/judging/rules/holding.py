@@ -1,0 +1,143 @@
+"""When a named value holds, by the words around it: now, later, before, or not at all.
+
+On masked text (timing.py): a mark stands for each value and each day, and a day's mark tells whether it has gone by.
+"""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+
+from pytest_typedmemeval.judging.rules.text import sentences
+from pytest_typedmemeval.judging.rules.timing_words import (
+    AHEAD,
+    BEFORE_AFTER,
+    BEFORE_BEFORE,
+    DATED_BEFORE,
+    FROM,
+    FROM_VALUE_TO,
+    LATER_AFTER,
+    LATER_BEFORE,
+    NOW_AFTER,
+    NOW_BEFORE,
+    THE_CHANGE_TO,
+    TO_VALUE,
+    VALUE_MARK,
+    F,
+    P,
+)
+
+
+class State(Enum):
+    """When a named value holds, by the answer."""
+
+    NOW = "now"
+    LATER = "later"
+    BEFORE = "before"
+    DENIED = "denied"
+    UNCLEAR = "unclear"
+
+
+def _passed(text: str, place: int) -> bool:
+    """Whether the sentence around a change from one value to another tells it as done."""
+    start, end = next(((first, last) for first, last in sentences(text) if first <= place < last), (0, len(text)))
+    return re.search(P, text[start:end]) is not None or not AHEAD.search(text[start:end])
+
+
+def _in_a_change(text: str, place: int, after: str) -> State | None:
+    """The state of one end of "from A to B", or of "the move to B"; None where the value is neither."""
+    before = text[:place]
+    if FROM.search(before) and TO_VALUE.match(text, place + 1):
+        return State.BEFORE if _passed(text, place) else State.NOW
+    if FROM_VALUE_TO.search(before):
+        return State.NOW if _passed(text, place) else State.LATER
+    if THE_CHANGE_TO.search(before):
+        return State.NOW if re.search(P, after) else State.LATER
+    return None
+
+
+def state_of(text: str, place: int) -> State:
+    """When the value at ``place`` holds: what stands beside it decides before what stands further off in its part of the sentence."""
+    before, after = _part(text, place)
+    changing = _in_a_change(text, place, after)
+    if changing is not None:
+        return changing
+    if LATER_AFTER.match(after):
+        return State.LATER
+    if BEFORE_AFTER.match(after):
+        return State.BEFORE
+    if NOW_AFTER.match(after):
+        return State.NOW
+    found = {
+        State.LATER: _last(LATER_BEFORE, before),
+        State.NOW: max(_last(NOW_BEFORE, before), _last(DATED_BEFORE, before)),
+        State.BEFORE: _last(BEFORE_BEFORE, before),
+    }
+    if found[State.BEFORE] == max(found.values()) >= 0 and _RECALLED.search(before):
+        return State.NOW
+    if max(found.values()) < 0:
+        return State.LATER if _dated_ahead(text, place) else State.NOW
+    if found[State.LATER] == max(found.values()) and _told_as_done(before, found[State.LATER]):
+        return State.NOW
+    if found[State.NOW] >= 0 and found[State.LATER] >= 0 and _last(DATED_BEFORE, before) >= 0:
+        return State.NOW  # "was due to move to X on <a day gone by>"
+    return max(found, key=lambda state: found[state])
+
+
+# "I think it was X" tells of the agent's memory, not of the past.
+_RECALLED = re.compile(
+    r"\b(?:i(?:'m|'d|'ve)? (?:\w+ ){0,3}?(?:think|believe|recall|remember|guess|suspect|feeling|say|hunch|idea|sure|impression)|maybe|perhaps|possibly|from memory|if memory serves)\b[^.;!?\n]*\b(?:it|that|this|they|he|she) (?:was|were) (?:the |an? |in |at |on |with )*[\"'(]*$"
+)
+_OWN_CLAUSE = re.compile(r"[.,;:!?()\n]|\b(?:but|while|whereas|and)\b")
+
+
+def _dated_ahead(text: str, place: int) -> bool:
+    """Whether the clause of a value goes on to a day to come, and not as its end: "she gets the X keys on 1 September"."""
+    stop = _OWN_CLAUSE.search(text, place)
+    after = text[place + 1 : stop.start() if stop else len(text)]
+    match = re.search(F, after)
+    return match is not None and not re.search(r"\b(?:until|till|to|through|before|for)\b", after[: match.start()])
+
+
+_THEN = re.compile(r"(?:then|later|next|after (?:that|then|which)|afterwards|new)\b")
+_DONE = re.compile(
+    r"\b(?:went|settled|moved|switched|changed|became|took|came|swapped|turned|got|chose|picked|decided|transferred|passed|ended|opted|made|set|put|gave|bought|cut|\w+ed)\b"
+)
+
+
+def _told_as_done(before: str, at: int) -> bool:
+    """Whether a word such as "then" only tells what came after what, in the past: "you then went through them and settled on X"."""
+    since = before[at:]
+    return _THEN.match(since) is not None and _DONE.search(since) is not None and not AHEAD.search(since)
+
+
+def _last(pattern: re.Pattern[str], before: str) -> int:
+    """Where the nearest of the pattern's words before the value begins, -1 for none."""
+    match, at = None, 0
+    while (found := pattern.search(before, at)) is not None:
+        match, at = found, found.start() + 1
+    return -1 if match is None else match.start()
+
+
+_PARTS = re.compile(
+    r"[;:!?\n]|\.(?=\s|$)|\bbut\b|\bhowever\b|\bwhile\b|\bwhereas\b|,\s*(?:and |so )?(?=(?:it|he|she|they|you|that|this|now|then|from|until|after|before|on|in|since|as)\b)|\band (?=(?:then|from|after|now|it|he|she|they|will|becomes|changes|moves|on|in)\b)"
+)
+
+
+_NOTHING_BETWEEN = re.compile(r"[\s\"'(=]*")
+
+
+def _labels(text: str, boundary: re.Match[str], place: int) -> bool:
+    """Whether a colon only parts a label from its value: "from 30 July: X", "previously: X"."""
+    return boundary[0] == ":" and _NOTHING_BETWEEN.fullmatch(text, boundary.end(), place) is not None
+
+
+def _part(text: str, place: int) -> tuple[str, str]:
+    """What belongs to one value: back to its neighbour or the last boundary, on to the next neighbour or full stop."""
+    start = max([match.end() for match in _PARTS.finditer(text, 0, place) if not _labels(text, match, place)] or [0])
+    low = max([match.end() for match in re.finditer(VALUE_MARK, text[:place])] or [0])
+    end = re.compile(rf"{VALUE_MARK}|[;!?\n]|\.(?=\s|$)").search(text, place + 1)
+    joined = text[low:place] if low > start else text[start:place]
+    if low > start and not re.search(r"\bto\b|\binto\b|\bthen\b|,|\band\b|\bor\b|->", joined):
+        joined = text[start:place]
+    return joined, text[place + 1 : end.start() if end else len(text)]
