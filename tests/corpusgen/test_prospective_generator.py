@@ -135,7 +135,7 @@ WEDNESDAY = date(2024, 4, 3)
 def test_a_day_to_come_is_said_in_forms_that_are_exact_to_the_day():
     said = {
         days: {ahead(Draw("when", days, seed), WEDNESDAY, WEDNESDAY + timedelta(days=days)) for seed in range(200)}
-        for days in (6, 14, 15, 16, 91)
+        for days in (6, 14, 15, 16, 30, 31, 91)
     }
     assert said[6] == {"in six days", "six days from now"}
     assert said[14] == {
@@ -148,7 +148,9 @@ def test_a_day_to_come_is_said_in_forms_that_are_exact_to_the_day():
     }
     assert {"two weeks from tomorrow", "two weeks from Thursday"} <= said[15]
     assert {"two weeks from Friday", "two weeks from this Friday"} <= said[16]
-    assert "in 13 weeks" in said[91]
+    assert {"in 30 days", "30 days from now"} <= said[30]
+    assert said[31] == {"four weeks from Saturday", "four weeks from this Saturday"}
+    assert said[91] == {"in 13 weeks", "13 weeks from today", "13 weeks from now", "in 13 weeks' time"}
 
 
 def test_a_day_gone_by_is_exact_too():

@@ -15,6 +15,8 @@ WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", 
 _WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 DAYS_SHARE = 0.2
 """How often a number of days is said where weeks would do."""
+MOST_DAYS = 30
+"""Nobody counts days further ahead than that: "in 148 days" is said in weeks."""
 
 
 def count(n: int, unit: str) -> str:
@@ -26,12 +28,13 @@ def ahead(draw: Draw, said_on: date, due: date) -> str:
     """A phrase for ``due``, at least six days after ``said_on``."""
     days = (due - said_on).days
     weeks, over = divmod(days, WEEK)
-    if not weeks or draw.chance(DAYS_SHARE):
+    in_days = not weeks or draw.chance(DAYS_SHARE)
+    if in_days and days <= MOST_DAYS:
         return draw.choice((f"in {count(days, 'day')}", f"{count(days, 'day')} from now"))
     if not over:
         span = count(weeks, "week")
         return draw.choice((f"in {span}", f"{span} from today", f"{span} from now", f"in {span}{_time(weeks)}"))
-    if over == 1 and draw.chance(0.5):
+    if over == 1 and not in_days and draw.chance(0.5):
         return f"{count(weeks, 'week')} from tomorrow"
     return draw.choice(
         (
