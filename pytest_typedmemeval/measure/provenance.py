@@ -54,6 +54,8 @@ def _of_value(question: Question, answer: str) -> WrongValue:
     reading = read_value(question, answer)
     if reading.decoys:
         return _of_decoy(question, reading.decoys[0])
+    if reading.other is None:
+        return _of_paraphrase(question, answer_body(answer)) or UNRESOLVED
     return _of_phrase(question, reading.other)
 
 
