@@ -71,8 +71,7 @@ class Isolation:
         self._planted.add(param)
         word = self._word(param)
         digest = hashlib.sha256(f"{self.run.id} {self.run.worker} {param}".encode()).hexdigest()[:16]
-        note = self.run.folder / f"canary-{digest}.json"
-        note.write_text(json.dumps([word, self.run.worker]), encoding="utf-8")
+        self.run.leave(f"canary-{digest}", [word, self.run.worker])
         told = Turn("user", f"The word on my locker is {word}."), Turn("assistant", f"Noted: {word}.")
         planted = Session(self._throwaway(word), _WHEN, told)
         await fill(agent, filling, with_timestamps((planted,), self.timestamps))
@@ -91,11 +90,7 @@ class Isolation:
 
     def words(self) -> dict[str, str]:
         """Every planted word so far and the worker that planted it."""
-        found = {}
-        for note in sorted(self.run.folder.glob("canary-*.json")):
-            word, worker = json.loads(note.read_text(encoding="utf-8"))
-            found[word] = worker
-        return found
+        return dict(self.run.notes("canary"))
 
     def leaked(self, answer: Answer, own: Set[str]) -> str | None:
         """Which planted word an answer or its evidence holds, or which session of another question, in words; None for none. ``own`` are the ids of this question's history."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import time
 from collections.abc import Callable, Set
@@ -167,17 +166,12 @@ class Bench:
     def note_limit(self, nodeid: str, seconds: float) -> None:
         """Leave a note of until when the call of an item may last, for the main process to read if this worker dies of it."""
         if self.run.worker != MAIN:
-            note = self.run.folder / f"limit-{self.run.worker}.json"
-            note.write_text(json.dumps([nodeid, time.monotonic() + seconds]), encoding="utf-8")
+            self.run.leave(f"limit-{self.run.worker}", [nodeid, time.monotonic() + seconds])
 
 
 def was_overdue(run: SharedRun, nodeid: str) -> bool:
     """Whether the worker that died with this item died of a call that lasted longer than it may."""
-    for note in run.folder.glob("limit-*.json"):
-        noted, until = json.loads(note.read_text(encoding="utf-8") or '["", 0]')
-        if noted == nodeid and time.monotonic() >= until:
-            return True
-    return False
+    return any(noted == nodeid and time.monotonic() >= until for noted, until in run.notes("limit"))
 
 
 def _end_worker(nodeid: str) -> None:

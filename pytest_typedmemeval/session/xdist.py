@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import tempfile
 import uuid
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -30,6 +32,17 @@ class SharedRun:
         if told is not None:
             return cls(told[_KEY]["id"], Path(told[_KEY]["folder"]), told["workerid"])
         return cls(uuid.uuid4().hex, Path(tempfile.mkdtemp(prefix="tme-run-")), MAIN)
+
+    def leave(self, name: str, value: Any) -> None:
+        """A note for the other processes, as JSON. It appears whole or not at all: they may be reading at this moment."""
+        half = self.folder / f".{name}.{self.worker}"
+        half.write_text(json.dumps(value), encoding="utf-8")
+        half.replace(self.folder / f"{name}.json")
+
+    def notes(self, kind: str) -> Iterator[Any]:
+        """The notes whose names begin with ``kind`` and a hyphen, by name."""
+        for note in sorted(self.folder.glob(f"{kind}-*.json")):
+            yield json.loads(note.read_text(encoding="utf-8"))
 
     def for_worker(self) -> dict[str, Any]:
         """What a worker is told, as plain values."""

@@ -86,6 +86,18 @@ def test_a_good_file_is_read():
             changed(haystack_sessions__0__0__role="bot"),
             "line 3, tme-epi-001: haystack_sessions[0][0].role: input should be 'user' or 'assistant', this is 'bot'",
         ),
+        (  # A8: a turn in the middle that neither side said
+            changed(haystack_sessions__0__0__role="system"),
+            "line 3, tme-epi-001: haystack_sessions[0][0].role: input should be 'user' or 'assistant', this is 'system'",
+        ),
+        (  # A7: a tool call without content, and content as parts
+            changed(haystack_sessions__0__1__content=None),
+            "line 3, tme-epi-001: haystack_sessions[0][1].content: input should be a valid string, this is null",
+        ),
+        (
+            changed(haystack_sessions__0__1__content=[{"type": "text", "text": "Lovage, a little."}]),
+            "line 3, tme-epi-001: haystack_sessions[0][1].content: input should be a valid string, this is an array",
+        ),
         (
             changed(haystack_sessions__0__0__has_answer=1),
             "line 3, tme-epi-001: haystack_sessions[0][0].has_answer: input should be a valid boolean, this is 1",

@@ -100,6 +100,28 @@ def test_empty_sessions_and_turns_are_handed_over_as_they_are(bench, turns):  # 
     assert [row["outcome"] != "error" for row in bench.rows()] == [True]
 
 
+def test_two_user_turns_in_a_row_are_handed_over_as_they_are(bench):  # A8
+    path = bench.path / "toy.json"
+    questions = json.loads(path.read_text(encoding="utf-8"))[:1]
+    for session in questions[0]["haystack_sessions"]:
+        session.insert(0, {"role": "user", "content": "Are you there?", "has_answer": False})
+    for item in questions[0]["typedmemeval"]["evidence"]:
+        item["turn_index"] += 1
+    path.write_text(json.dumps(questions), encoding="utf-8")
+    bench.knowing(
+        """
+        def answer(sessions, question, asked_at):
+            if question == LOCKER: return "no idea"
+            assert all([turn.role for turn in s.turns][:2] == ["user", "user"] for s in sessions)
+            return TOLD[question]
+        @pytest.fixture
+        def tme_agent(): return answer
+        """
+    )
+    assert bench.run().ret == 0
+    assert bench.counts() == {"correct": 1}
+
+
 def test_an_agent_that_stores_nothing_is_flagged(bench):  # A18
     bench.agent(
         """

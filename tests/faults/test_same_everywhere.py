@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
+from xml.etree import ElementTree
 
 import pytest
 
@@ -25,9 +27,10 @@ def test_time_zones_and_hash_seeds_change_nothing(bench, monkeypatch):  # A1 A3
     """What an agent hears, and the report, are the same to the byte."""
     bench.knowing(LISTENS)
     heard, reports = set(), set()
-    for zone, seed in [("UTC", "0"), ("Pacific/Auckland", "1"), ("America/St_Johns", "12345"), ("UTC", "random")]:
-        monkeypatch.setenv("TZ", zone)
-        monkeypatch.setenv("PYTHONHASHSEED", seed)
+    zones = ("UTC", "Pacific/Auckland", "America/St_Johns")
+    for seed in range(10):
+        monkeypatch.setenv("TZ", zones[seed % 3])
+        monkeypatch.setenv("PYTHONHASHSEED", str(seed * 1234567))
         assert bench.run(process=True).ret in (0, 20)
         path = bench.path / "heard.jsonl"
         heard.add(path.read_text(encoding="utf-8"))
@@ -50,3 +53,54 @@ def test_every_row_once_with_workers(bench, workers):  # P8, small; the large on
     whole = bench.normalised()
     bench.run()
     assert bench.normalised() == whole
+
+
+def test_random_orders_change_no_total(bench):  # P21, and P1 without workers
+    bench.knowing(LISTENS)
+    bench.run()
+    plain = bench.normalised()
+    for seed in range(20):
+        bench.run("-p", "randomly", f"--randomly-seed={seed}", randomly=True)
+        assert bench.normalised() == plain
+
+
+def test_one_run_has_one_id_in_all_workers(bench):  # P14
+    bench.agent(
+        """
+        @pytest.fixture
+        def tme_agent(tme_namespace, worker_id):
+            with open("namespaces.txt", "a", encoding="utf-8") as file: file.write(f"{worker_id} {tme_namespace}\\n")
+            return lambda *asked: "I don't know."
+        """
+    )
+    bench.run("-n", "2", process=True)
+    lines = (bench.path / "namespaces.txt").read_text(encoding="utf-8").splitlines()
+    workers, names = zip(*(line.split() for line in lines), strict=True)
+    assert set(workers) == {"gw0", "gw1"}
+    run_id = bench.report()["run"]["id"]
+    items = [f"conftest.py::toy[toy-{n:03d}]" for n in range(1, 21)] + ["conftest.py::isolation[canary]"]
+    mine = {
+        f"tme-{hashlib.sha256(f'{run_id} {worker} {item} 1'.encode()).hexdigest()[:24]}"
+        for worker in ("gw0", "gw1")
+        for item in items
+    }
+    assert len(set(names)) == 21
+    assert set(names) <= mine
+
+
+def test_figures_reach_a_junit_file_from_workers_too(bench):  # P19
+    bench.agent(
+        """
+        @pytest.fixture
+        def tme_agent():
+            def answer(*asked): raise ValueError("bad \\x1b[31m \\x00 \\ud800")
+            return answer
+        """
+    )
+    for workers in ([], ["-n", "2"]):
+        bench.run("--junitxml=j.xml", *workers, process=True)
+        suite = ElementTree.parse(bench.path / "j.xml").getroot().find("testsuite")
+        assert suite is not None
+        found = {one.get("name"): one.get("value") for one in suite.iter("property")}
+        assert (found["typedmemeval.toy.n"], found["typedmemeval.toy.outcome.error"]) == ("20", "20")
+        assert len(suite.findall("testcase")) == 21
