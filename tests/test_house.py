@@ -31,7 +31,7 @@ def test_source_files_are_utf8_with_lf_and_a_docstring():
             assert ast.get_docstring(ast.parse(data)), path
 
 
-def test_every_open_names_its_encoding():
+def test_every_open_names_its_encoding():  # P17
     for path in tracked("pytest_typedmemeval/**/*.py", "tools/**/*.py"):
         for call in ast.walk(ast.parse(path.read_bytes())):
             if (

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_typedmemeval.agents.lexical import LexicalIndex, tokenize
+from pytest_typedmemeval.agents.lexical import LexicalIndex, rank_sessions, tokenize
+from pytest_typedmemeval.agents.protocol import Session, Turn
 
 
 @pytest.mark.parametrize(
@@ -59,3 +60,15 @@ def test_a_match_never_ranks_below_a_miss(documents, query):
     ranked = LexicalIndex(documents).rank(query)
     hits = [bool(wanted & set(tokenize(documents[index]))) for index, _ in ranked]
     assert hits == sorted(hits, reverse=True)
+
+
+def test_what_the_assistant_alone_said_is_found():  # A9
+    def session(name, asked, told):
+        return Session(name, None, (Turn("user", asked), Turn("assistant", told)))
+
+    sessions = [
+        session("a", "What shall I bring?", "A salad of beetroot keeps well on the train."),
+        session("b", "It rained on the train.", "Then a poncho next time."),
+        session("c", "What shall I wear?", "Something dry."),
+    ]
+    assert next(place for place, _ in rank_sessions(sessions, "Which salad did you suggest for the train?")) == 0

@@ -103,7 +103,7 @@ def test_a_good_file_is_read():
             "line 3, tme-epi-001: haystack_sessions[0][0].has_answer: input should be a valid boolean, this is 1",
         ),
         (
-            changed(question_date="soon"),
+            changed(question_date="soon"),  # A2
             "line 3, tme-epi-001: question_date: 'soon' is not of the form '2026/02/07 (Sat) 14:15'",
         ),
         (
@@ -177,7 +177,9 @@ def test_every_problem_of_a_file_is_told_at_once():
         "tme-epi-002: typedmemeval.evidence[0]: span",
     ):
         assert said in text
-    assert any(line.startswith("question_id tme-epi-001: stands 3 times: line 3, tme-epi-001, line ") for line in told)
+    assert any(
+        line.startswith("question_id tme-epi-001: stands 3 times: line 3, tme-epi-001, line ") for line in told
+    )  # P2
 
 
 @pytest.mark.parametrize(

@@ -35,7 +35,9 @@ MEANT = {
 
 
 @pytest.mark.parametrize("name", DEFECTS)
-def test_a_planted_defect_is_refused(name: str, worlds: dict[int, toy.ToyWorld], choices: list[Choice]) -> None:
+def test_a_planted_defect_is_refused(  # A28
+    name: str, worlds: dict[int, toy.ToyWorld], choices: list[Choice]
+) -> None:
     for seed in SEEDS:
         case = planted_case(toy.haystacks(worlds), choices, name, seed)
         assert MEANT[name] in (check.name for checks in looked_at(case) for check in checks if check.refused)

@@ -89,3 +89,11 @@ def test_all_load_bearing_components_are_wanted(ordered):
 def test_a_role_in_the_text_is_no_evidence_of_who_said_it(attributed):
     answer = Answer("x", context=[Evidence("elsewhere", text="user: hello\nassistant: hello")])
     assert attribute_evidence(attributed, answer).presence is Presence.ABSENT
+
+
+def test_evidence_of_the_wrong_session_is_none(stated):  # R14
+    answer = Answer("x", retrieved=others(stated)[:5])
+    assert attribute_evidence(stated, answer).presence is Presence.ABSENT
+    assert coverage_at(stated, answer, 5).share == 0.0
+    beside = Answer("x", retrieved=[Evidence(gold(stated)[0].session_id, turn_index=99)])
+    assert coverage_at(stated, beside, 5).share == 1.0, "a session counts by its id, whichever turn is named"
