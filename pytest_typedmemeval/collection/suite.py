@@ -107,25 +107,36 @@ def _begin(
 
 
 def reference_plugin(options: RunOptions) -> ModuleType:
-    """A plugin with the fixture behind ``--tme-agent``: a built-in agent by name, or what ``pkg.mod:factory`` returns. It closes what it made."""
+    """A plugin with the fixture behind ``--tme-agent``: a built-in agent by name, or what ``pkg.mod:factory`` returns. It closes what it made.
+
+    A factory that isn't there ends a plain run before the first question; it is looked for late, when everything that extends the import path has had its turn.
+    """
 
     @pytest.fixture(name=REFERENCE_FIXTURE)
     def tme_reference_agent(request: pytest.FixtureRequest) -> Generator[object, None, None]:
         name = options.agent
         assert name is not None
-        agent = make_reference_agent(name, options) if name in REFERENCE_AGENTS else _made_by(name)
+        agent = make_reference_agent(name, options) if name in REFERENCE_AGENTS else _factory(name)()
         yield agent
         request.config.stash[BENCH].dismiss(agent)
 
+    def pytest_collection_finish(session: pytest.Session) -> None:
+        name = options.agent
+        if name is not None and name not in REFERENCE_AGENTS and not hasattr(session.config, "workerinput"):
+            try:
+                _factory(name)
+            except (ImportError, AttributeError) as error:
+                raise pytest.UsageError(f"--tme-agent={name}: {type(error).__name__}: {error}") from None
+
     plugin = ModuleType("typedmemeval_reference")  # pytest looks for fixtures on modules and classes, not on instances
-    vars(plugin)[REFERENCE_FIXTURE] = tme_reference_agent
+    vars(plugin).update({REFERENCE_FIXTURE: tme_reference_agent, "pytest_collection_finish": pytest_collection_finish})
     return plugin
 
 
-def _made_by(factory: str) -> object:
-    """What ``pkg.mod:factory`` returns, a class's instance included."""
-    module, _, path = factory.partition(":")
+def _factory(name: str) -> Any:
+    """What ``pkg.mod:factory`` names, a function or class. Raises `ImportError` and `AttributeError`."""
+    module, _, path = name.partition(":")
     target: Any = import_module(module)
     for part in path.split("."):
         target = getattr(target, part)
-    return target()
+    return target

@@ -176,6 +176,21 @@ def test_a_reference_agent_hangs_on_the_ini_file_where_there_is_no_conftest(benc
     assert bench.counts() == {"abstained": 50}
 
 
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("nomod:make", "ModuleNotFoundError: No module named 'nomod'"),
+        ("json:make", "AttributeError: module 'json' has no attribute 'make'"),
+    ],
+)
+def test_a_factory_that_is_not_there_ends_the_run_before_the_first_question(bench, name, said):
+    (bench.path / "conftest.py").write_text("", encoding="utf-8")
+    result = bench.run(f"--tme-agent={name}")
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    assert f"--tme-agent={name}: {said}" in result.stderr.str() + result.stdout.str()
+    assert not (bench.path / "tme-report.json").exists()
+
+
 def test_a_factory_by_name(bench):
     (bench.path / "conftest.py").write_text("", encoding="utf-8")
     (bench.path / "mymem.py").write_text("def make(): return lambda *asked: 'not mentioned'\n", encoding="utf-8")

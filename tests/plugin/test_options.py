@@ -31,6 +31,10 @@ from pytest_typedmemeval.flags import FLAGS
             ["--tme-vertical=episodic", "--tme-report=a.out", "--tme-html=x/../a.out", "--tme-journal=j.jsonl"],
             "*--tme-report, --tme-html: all go to a.out, and only the last would stay; name a file for each",
         ),
+        (
+            ["--tme-vertical=episodic", "--tme-judge-model=gpt-4o-mini"],
+            "*--tme-judge-model is about --tme-judge=llm and rules+llm, the judge is rules",
+        ),
         (["--tme-vertical=episodic", "--tme-shard=9/8"], "*--tme-shard=9/8: must be I/N with I from 1 to N*"),
         (["--tme-vertical=episodic", "--tme-timeout=0"], "*--tme-timeout=0: must be seconds above 0"),
         (["--tme-vertical=episodic", "--tme-timeout=nan"], "*--tme-timeout=nan: must be seconds above 0"),
