@@ -201,9 +201,9 @@ def read_options(config: pytest.Config, environ: Mapping[str, str] = os.environ)
     judge_problem = judges.judge_problem(judge, judge_model, judge_base_url, environ)
     if judge_problem is not None:
         problems.append(f"--tme-judge={judge}: {judge_problem}")
-    for flag in stray_flags(config):  # an environment that nightly runs share may name a model for all of them
-        if judge == "rules" and flag in ("--tme-judge-model", "--tme-judge-base-url"):
-            problems.append(f"{flag} is about --tme-judge=llm and rules+llm, the judge is rules")
+    for given in stray_flags(config):  # an environment that nightly runs share may name a model for all of them
+        if judge == "rules" and given in ("--tme-judge-model", "--tme-judge-base-url"):
+            problems.append(f"{given} is about --tme-judge=llm and rules+llm, the judge is rules")
     cache = reader.found.get("cache")
     runs = reader.number("runs", 1, int, lambda n: n >= 1, "a whole number from 1")
     k = reader.number("k", K_REF, int, lambda n: n >= 1, "a whole number from 1")
