@@ -16,7 +16,7 @@ from pytest_typedmemeval.judging.rules.text import STOPWORDS, clauses, tokens
 from pytest_typedmemeval.judging.rules.tongues import is_foreign
 
 _DENIED = re.compile(
-    r"\b(?:(?:do|does|did|have|has|had|is|are|was|were)(?:n't| not)|(?:there's|there is|there was|there are|has|have|had|'ve|got) no(?:ne|t any)?|never|no such|(?:don't|doesn't|didn't) (?:have|own|keep))\b"
+    r"\b(?:(?:do|does|did|have|has|had|is|are|was|were)(?:n't| not)|(?:there's|there is|there was|there are|has|have|had|'ve|got) no(?:ne|t any)?|never|no such|(?:don't|doesn't|didn't) (?:have|own|keep)|(?<!for )(?<!it's )(?<!is )\w+s nothing(?! (?:but|else|like|wrong|more|less)\b))\b"
 )
 _NO_DENIAL = re.compile(
     r"\b(?:not? (?:sure|certain|only|just|yet|longer|more|doubt|idea|problem)|(?:don't|doesn't|do not|won't|didn't) (?:have to|need to|forget|worry|matter|mind|know|think|want|mean)|any ?more|any longer|no need|why not|if|unless|whether|"

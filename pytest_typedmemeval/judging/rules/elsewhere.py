@@ -20,7 +20,7 @@ _OTHER = re.compile(
 _NOT_SO = re.compile(
     r"\bother (?:\w+ ){0,2}than\b|\beach other\b|\bone another\b|\b(?:no|any|every|what|who|where|which|or) others?\b|\b(?:no ?one|no ?body|nothing|any\w+|every\w+|what|who|where|how|or) else\b|"
     r"\bor (?:something|somewhere|somebody|someone|some) (?:else|other)\b|\b(?:in|put) (?:an)?other words?\b|\bon the other hand\b|\bthe other (?:day|night|week|half|evening|morning|side|way)\b|"
-    r"\bother half\b|\b(?:rather than|instead of|more than|not) (?:any |an)?other\b|\banother (?:word|name|term|way)\b|\b(?:unlike|like|than|besides|apart from|among|amongst|not|nor|no|all|with|over|to|instead of) (?:(?:the|all|any|my|your) )*(?:others?|another)(?= ?[,.;:]|$)|"
+    r"\bother half\b|\b(?:rather than|instead of|more than|not) (?:any |an)?other\b|\banother (?:word|name|term|way)\b|\b(?:unlike|like|than|besides|apart from|among|amongst|not|nor|no|all|with|over|(?<!belong )(?<!belongs )(?<!belonged )(?<!went )(?<!go )(?<!given )to|instead of) (?:(?:the|all|any|my|your) )*(?:others?|another)(?= ?[,.;:]|$)|"
     r"\b(?:no|not|isn't|wasn't|n't) (?:\w+ )?(?:different|another|other|separate|unrelated|for (?:any|some)\w* else)\b|\bsomething else entirely\?"
 )
 _SOMEONE = re.compile(
@@ -28,6 +28,13 @@ _SOMEONE = re.compile(
 )
 _OF_THE_ASKED = re.compile(r"\b(?:he|him|his|she|her|hers|(?:call|nam|giv|gave|for)\w* you)\b")
 _PREDICATE = re.compile(r"\b(?:is|are|was|were|'s|'re) (?:\w+ )?(?:different|separate|another|unrelated)\W*$")
+_OF_THE_LAST = re.compile(
+    r"^\W*(?:(?:and|but|no|wait|sorry|actually)\b\W*)*(?:those|that|these|this|they|it)(?: (?:are|is|was|were)\b|'s\b)"
+)
+"""A clause about what was named before it: "those are another collector's: ..." opens nothing of another's."""
+_INTERJECTED = re.compile(
+    r"\W*(?:(?:and|but|no|wait|sorry|oh|ah|hm+|well|yes|actually|hang on|hold on|excuse me)\b\W*)+"
+)
 _DOUBTED = re.compile(r"\b(?:might|may|could|unless|if|whether|maybe|perhaps|possibly)\b")
 _LAST_ONLY = re.compile(
     r"^\W*(?:and |but |though |although |while )*(?:(?:that|this|it|the (?:second|latter))(?:'s)?\b)"
@@ -38,8 +45,8 @@ _PARTS = re.compile(
 )
 # A clause about what was just named: a demonstrative or "both" for its subject, or none at all ("but for other people").
 _SUMS_UP = re.compile(
-    r"^\W*(?:and |but |though |although |while |yet |however,? |all |so )*(?:(?:that|those|these|this|it|they|both|each|all|neither|which|the (?:first|second|former|latter|two))\b(?!'ll)|"
-    r"(?:for|with|in|on|at|from|to|under|about|as part of)\b)"
+    r"^\W*(?:and |but |though |although |while |yet |however,? |all |so |no,? |wait,? |sorry,? )*(?:(?:that|those|these|this|it|they|both|each|all|neither|which|the (?:first|second|former|latter|two))\b(?!'ll)|"
+    r"(?:for|of|with|in|on|at|from|to|under|about|as part of|belong\w*)\b)"
 )
 _NONE_OF = re.compile(
     r"^\W*(?:and |but |though |although |however,? )*(?:none|neither|not one) of (?:it|them|those|these|that|the \w+)\b"
@@ -57,8 +64,10 @@ def elsewhere(text: str, places: Sequence[int]) -> frozenset[int]:
         before = text[slice(*spans[at - 1])] if at else ""
         if held and (_is_other(text[start:end]) or _introduces(before, text, start)):
             found.update(held)
-        elif held and at + 1 < len(spans):
-            found.update(_summed_up(held, text[slice(*spans[at + 1])]))
+        elif held and (
+            then := next((span for span in spans[at + 1 :] if not _INTERJECTED.fullmatch(text, *span)), None)
+        ):
+            found.update(_summed_up(held, text[slice(*then)]))
     return frozenset(found)
 
 
@@ -70,7 +79,7 @@ def is_of_other(part: str) -> bool:
 def _introduces(before: str, text: str, start: int) -> bool:
     """Whether the part before is a clause about something else that a bracket or colon fills in: "what the others have (X, Y)"."""
     opened = text[:start].rstrip()[-1:] in ("(", ":")
-    if not opened or re.search(ANY_MARK, before) or _PREDICATE.search(before):
+    if not opened or re.search(ANY_MARK, before) or _PREDICATE.search(before) or _OF_THE_LAST.match(before):
         return False
     return _is_other(before)
 
@@ -104,7 +113,9 @@ def _parts(text: str) -> list[tuple[int, int]]:
     return [(start, end) for start, end in parts if re.search(rf"\w|{ANY_MARK}", text[start:end])]
 
 
-_LIST_GAP = re.compile(r"[\"')\s]*(?:,|and|,\s*and|&|or|,\s*or|plus)?\s*(?:also |the |an? |some )*[\"'(]*")
+_LIST_GAP = re.compile(
+    r"[\"')\s]*(?:,|and|,\s*and|&|or|,\s*or|plus)?\s*[\"'(]*(?:also |the |an? |some |in |at |on |by |near |under |behind |beside |next to )*(?:(?!\w+(?:s|ed) |for |had |you)[a-z]{3,} )?[\"'(]*"
+)
 _FINITE = re.compile(
     r"\W*\b(?:(?:in|for|with|on|to|at|from)\b(?! (?:instance|example|one|short))|is|are|was|were|has|have|had|does|do|did|can|could|will|would|belongs?|goes|went|[a-z]{3,}(?:s|ed))\b|'s\b"
 )

@@ -117,7 +117,11 @@ _SAYING = r"(?:suggestions?|recommendations?|advice|conversations?|discussions?|
 _DENIES = re.compile(
     "|".join(
         (
-            rf"\byou ?{_NEVER}{_TELLING}\b",
+            rf"\byou(?: yourself)? ?{_NEVER}{_TELLING}\b",
+            r"\byou(?: yourself)?(?:'ve|'d| have| had)? never (?:\w+ )?\w+ (?:me|us|to me)\b|\byou(?: yourself)? (?:haven't|have not|hadn't|had not) got\b(?! to\b)",
+            rf"\byou(?: yourself)?(?:'ve|'d| have| had)? (?:\w+ly )?(?:told|said|gave|given|mentioned|shared|left|sent)(?: (?:me|us|to me))? (?:\w+ly )?(?:nothing|none|no(?! (?:doubt|more|less)\b)|not (?:a|one)|neither)\b",
+            r"(?<!and )\b(?:i|we)(?:'ve|'d| have| had)? never (?:\w+ly )?(?!met\b|meet|kn[eo]w|learn|f[io]nd|found|hear|s[ae]w|see|g[eo]t|c[ao]me|c[ao]tch|caught|not[ei]|record|rememb|recall|k[e]?pt|keep|stor|wr[io]t|receiv|been|be\b|forget|doubt|guess|claim|would|could|quite|really|any|the|a\b|even\b)[a-z]+\b",
+            r"\b(?:no|nothing)(?: [\w'-]+){0,3} (?:came|went|was given|was made|was offered) (?:to you )?(?:from|by) (?:me|my (?:side|end|part)|us)\b",
             rf"\byou(?:'ve|'d)?(?: have| had| did)? (?:at no (?:time|point|stage)|nowhere|not once|not ever)(?: ever| have| had)? {_TELLING}\b|\b(?:at no (?:time|point|stage)|never|not once|nowhere|nor) (?:have|had|did) you "
             rf"(?:ever |actually )?{_TELLING}\b|\b(?:you|i|we)(?:'ve| have| had|'d)? (?:not|never) (?:\w+ )?(?:been )?(?:told|mentioned|said|asked|shared|given)\b|\b(?:never|not|n't) (?:ever )?been told\b|"
             r"\b(?:isn't|is not|wasn't|was not|not|nothing) (?:something|anything|a thing|a \w+)? ?(?:that |which )?you(?:'ve| have|'d| had)? (?:ever )?(?:told|mentioned|said|shared|given|brought|discussed)\b|\bnews to me\b|\bnever told me\b|\bi (?:was|were)(?:n't| not| never) (?:ever )?(?:told|given|asked|informed)\b|\bwe (?:'ve |have )?never (?:\w+ ){0,3}?(?:talk|discuss|sp(?:oke|eak)|cover|touch)\w*\b",
@@ -137,9 +141,9 @@ _DENIES = re.compile(
 )
 
 _OF_THE_RECORD = re.compile(
-    r"\b(?:notes?|records?|memory|memories|history|context|conversations?|chats?|logs?|transcripts?|data|log|file|recall|remember|recollect\w*|"
-    r"record of|memory of|"
-    r"evidence|indication|mention of|find|see|aware|trace)\b"
+    r"\b(?:notes?|records?|memory|memories|history|context|conversations?|chats?|logs?|transcripts?|data|log|file|recollect\w*|"
+    r"record of|memory of|evidence|indication|mention of|aware|trace)\b"
+    r"|\b(?:i|we|can|could|cannot|do|did|not|\w+n't) (?:\w+ly |now |still )?(?:find|see|recall|remember)\b"
 )
 # "I don't think you ever told me" is neither a confident denial nor a word about the record.
 _HEDGED = re.compile(r"\b(?:don't|do not) (?:think|believe|suppose)\b")

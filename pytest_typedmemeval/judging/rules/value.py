@@ -21,7 +21,9 @@ from pytest_typedmemeval.judging.rules.phrases import ANY_MARK, MARK, MOST_MENTI
 from pytest_typedmemeval.judging.rules.refusals import Refusal, declines, refusal
 from pytest_typedmemeval.judging.rules.refusals_abroad import NEGATIVE_ABROAD
 from pytest_typedmemeval.judging.rules.scene import FRAME, Scene, content, sentence_around, turns_of
+from pytest_typedmemeval.judging.rules.shared import with_fellows
 from pytest_typedmemeval.judging.rules.slots import Slot, alternatives, part_of, slot_of
+from pytest_typedmemeval.judging.rules.taken_up import bound_apart
 from pytest_typedmemeval.judging.rules.text import clauses, folded, folded_corpus, stems, tokens
 from pytest_typedmemeval.judging.rules.tongues import is_foreign
 from pytest_typedmemeval.judging.rules.unknown import FINITE, FRESH, RECALL, guessed, is_bare, other_value
@@ -83,7 +85,7 @@ def _weigh(scene: Scene) -> Reading:
     if is_foreign(re.sub(ANY_MARK, " ", scene.text)):
         return _abroad(scene)
     found = standings(scene.text, scene.places)
-    apart = elsewhere(scene.text, scene.places)
+    apart = with_fellows(scene.text, scene.places, elsewhere(scene.text, scene.places))
     for number, standing in enumerate(found):
         if standing is not Standing.OFFERED and (_kept_from(scene, number) or _quoted(scene, number)):
             found[number] = Standing.OFFERED
@@ -93,6 +95,8 @@ def _weigh(scene: Scene) -> Reading:
         if standing is Standing.OFFERED and not _under_refusal(scene, number)
     ]
     slots = {number: Slot.OTHER if number in apart else slot_of(scene, number) for number in offered}
+    theirs = {number for number in offered if slots[number] is Slot.OTHER}
+    slots.update(dict.fromkeys(with_fellows(scene.text, scene.places, theirs) & slots.keys(), Slot.OTHER))
     declined = declines(scene.text)
     mine = [number for number in offered if scene.label(number) == 0]
     rivals = [number for number in offered if scene.label(number) != 0]
@@ -117,11 +121,20 @@ def _weigh(scene: Scene) -> Reading:
         return _with_gold(scene, rivals, offered, declined)
     if scene.values.unclear:
         return Reading(UNDECIDED)
+    bound = {number for number in rivals if bound_apart(scene, number)}
+    if bound and not declined and not denied:
+        return Reading(UNDECIDED)
+    rivals = [number for number in rivals if number not in bound]
     if rivals:
-        return Reading(UNDECIDED) if _of_another(scene, offered) else _wrong(scene, rivals)
+        unproved = _of_another(scene, offered) or (
+            not _listed(scene, offered) and any(number not in apart and not _theirs(scene, number) for number in mine)
+        )
+        return Reading(UNDECIDED) if unproved else _wrong(scene, rivals)
     if offered and not declined and not denied:
         return Reading(UNDECIDED)  # all that is offered is somebody else's
     aside = [number for number, standing in enumerate(found) if standing is Standing.SET_ASIDE]
+    if denied:
+        aside = [number for number in aside if number not in apart and slot_of(scene, number) is not Slot.OTHER]
     if aside and not declined:
         return _set_aside(scene, aside)
     return _without_mention(scene, denied=any(standing is Standing.DENIED for standing in found))
