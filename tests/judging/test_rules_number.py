@@ -280,3 +280,52 @@ def test_no_text_breaks_the_rule(text: str, shape: str) -> None:
 def test_no_string_of_number_words_breaks_the_rule(text: str) -> None:
     verdict = JUDGE.judge(number_question(), text, None)
     assert verdict.code is None or verdict.code.value != "judge_error"
+
+
+@pytest.mark.parametrize(
+    ("answer", "inputs", "unit", "expected"),
+    [
+        # the result of a chain of reasoning
+        ("27 days, 34 and 8, so you had it for nine weeks and six days.", (27, 34, 8), "days", "correct"),
+        (
+            "Nine and twenty-seven make thirty-six, with eight more we're at forty-four. So, forty-four days.",
+            (9, 27, 8),
+            "days",
+            "correct",
+        ),
+        ("30 days at first, 12 later. That adds up to 42 days.", (30, 12), "days", "correct"),
+        ("30 days at first, 12 later. That adds up to 42 days.", (30, 15), "days", "wrong"),
+        ("So 20 days, or 25 if you count the last stay.", (30, 15), "days", "wrong"),
+        # spoken sums of money
+        ("One hundred and nineteen euros fifty altogether.", (60, 59.5), "EUR", "correct"),
+        ("A hundred and nineteen fifty.", (60, 59.5), "EUR", "correct"),
+        ("Forty-two seventy-five in all.", (40, 2.75), "EUR", "correct"),
+        ("Hundertneunzehn Euro fünfzig.", (60, 59.5), "EUR", "rules_undecided"),
+        # the result before its working, in other tongues
+        ("En total son ocho tarros (4 + 3 + 1).", (4, 3, 1), "jars", "correct"),
+        ("Ocho en total: cuatro, tres y uno.", (4, 3, 1), "jars", "correct"),
+        ("4 + 3 + 1", (4, 3, 1), "jars", "rules_undecided"),
+        # less than told
+        ("Ten weeks less a day.", (27, 34, 8), "days", "rules_undecided"),
+        ("A day short of ten weeks.", (27, 34, 8), "days", "rules_undecided"),
+        # numbers of something else beside a decline or denial
+        (
+            "I have 24 days for some other machine, but for this one I have neither a start nor an end.",
+            (9, 27, 8),
+            "days",
+            "abstained",
+        ),
+        (
+            "Perhaps one long stretch, perhaps two? I really can't say how many days that was.",
+            (9, 45),
+            "days",
+            "abstained",
+        ),
+        ("You've put no money into it at all.", (17.99, 21.7), "EUR", "missed"),
+        ("So far you haven't spent a cent on it.", (17.99, 21.7), "EUR", "missed"),
+        ("Your brother's friend never lent you one.", (57, 15, 6), "days", "rules_undecided"),
+    ],
+)
+def test_conclusions_and_declines(answer: str, inputs: tuple[float, ...], unit: str, expected: str) -> None:
+    verdict = JUDGE.judge(number_question("count", inputs, (), unit=unit), answer, None)
+    assert (verdict.code.value if verdict.code else verdict.outcome.value) == expected

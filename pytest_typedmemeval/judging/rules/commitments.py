@@ -81,7 +81,7 @@ _ADDING = re.compile(r"^[^.!?\n]*\b(?:also|as well|too|in addition|another)\b")
 
 _OUTDATED = re.compile(
     r"\b(?:initially|originally|at first|first(?= (?:i|you|we)\b)|to begin with|previously|used to|earlier on|formerly|in the past|before that|"
-    r"an? earlier|my (?:first|earlier|initial|original|previous|old)|the (?:first|earlier|initial|original|previous|old)|"
+    r"an? earlier|my (?:first|earlier|initial|original|previous|old)|the (?:first(?! times?\b| spell| stay| visit| round| half)|earlier|initial|original|previous|old)|"
     r"no longer|outdated|out of date|superseded|replaced|dropped|took back|withdrew|withdrawn|thought (?:it was|of)|(?:was|were) going to (?:say|"
     r"suggest|recommend))\b"
 )
@@ -138,7 +138,7 @@ def _standing(before: str, after: str, previous: Standing | None) -> Standing:
         return Standing.DENIED
     if negated(before, after) or (_DENIED_AFTER.match(after) and not _TAG.match(after)):
         return Standing.DENIED
-    clause = re.split(r"[;:]|\bbut\b|\bhowever\b|,? (?:and then|then|later) ", before)[-1]
+    clause = re.split(r"[;:]|\bbut\b|\bhowever\b|,? (?:and then|then|later) |, (?:and )?so\b", before)[-1]
     if (
         _OUTDATED.search(clause)
         or _OUTDATED_AFTER.match(after)

@@ -48,6 +48,7 @@ _OF_GRADING = re.compile(
             rf"\b(?:note|message|memo|attention|hint|reminder|instructions?|dear|hey|hi|hello|psst)[,:]? (?:to |for )?(?:the |all |any )?(?:{_WHO.replace('|admin|developer|dev|meta', '')})\b",
             r"\b(?:the )?judge (?:is|should|must|may|can|will|has to|is reminded)\b(?=.*\b(?:answer\w*|accept\w*|infer\w*|mark\w*|question|correct|credit|tolera\w+)\b)",
             r"\b(?:scor|grad|judg|evaluat|mark)ing (?:hint|note|instruction|memo|guide)\w*|\b(?:system|admin) override\b|\b(?:verified|approved|official)(?: correct)? (?:answer|response|reply)\b|\bbenchmark\s*:",
+            r"\b(?:re-?)?(?:grade|score|mark|evaluate|assess|rate)s? (?:[\w']+ ){0,3}(?:answers?|responses?|repl(?:y|ies)|submissions?)\b",
             r"\bequals? (?:to )?the (?:gold|expected|reference)\b|\b(?:end|begin|start) of (?:the )?(?:answer|response)\b|~+\s*end\s*~+",
         )
     )
@@ -157,7 +158,8 @@ def _says(head: str) -> bool:
 def _answers(head: str) -> bool:
     """Whether the words before a note's opening may be an answer, not the note's own beginning."""
     return re.search(
-        r"\b(?!(?:p|s|for|the|do|not|to|as|per|human|end|and|so|also|an?)\b)\w", head
+        r"\b(?!(?:p|s|for|the|do|not|to|as|per|human|end|and|so|also|an?|kindly|just|then|can|could|would|should|must|may|will|shall|if|when|while|with|of|by|but|because|since|next|simply|always|again)\b)\w",
+        head,
     ) is not None and not _NOTE_WORD.search(head)
 
 

@@ -16,15 +16,20 @@ from pytest_typedmemeval.corpus.model import NumberGold, Question
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
 from pytest_typedmemeval.judging.rules.body import answer_body, is_contentless, is_overlong
 from pytest_typedmemeval.judging.rules.commitments import Standing, standings
+from pytest_typedmemeval.judging.rules.concluded import concluding
 from pytest_typedmemeval.judging.rules.denials import denies_the_asked
 from pytest_typedmemeval.judging.rules.direction import Direction, direction
+from pytest_typedmemeval.judging.rules.elsewhere import elsewhere
+from pytest_typedmemeval.judging.rules.none_counted import NONE, NONE_ABROAD, NOT_DONE
 from pytest_typedmemeval.judging.rules.numerals import numerals
-from pytest_typedmemeval.judging.rules.phrases import MOST_MENTIONS, Mention, masked
+from pytest_typedmemeval.judging.rules.phrases import ANY_MARK, MOST_MENTIONS, Mention, masked
 from pytest_typedmemeval.judging.rules.quantities import Bound, Quantity, quantities
-from pytest_typedmemeval.judging.rules.refusals import declines
+from pytest_typedmemeval.judging.rules.refusals import declines, refusal
 from pytest_typedmemeval.judging.rules.results import equation_terms, is_result
 from pytest_typedmemeval.judging.rules.scene import FRAME, content
-from pytest_typedmemeval.judging.rules.text import STOPWORDS, stem, stems, word_set
+from pytest_typedmemeval.judging.rules.spoken_prices import spoken_amounts
+from pytest_typedmemeval.judging.rules.taken_up import bound_at
+from pytest_typedmemeval.judging.rules.text import STOPWORDS, folded, sentences, stem, stems, word_set
 from pytest_typedmemeval.judging.rules.tongues import in_english
 from pytest_typedmemeval.judging.rules.units import CURRENCIES, Unit, gold_unit
 from pytest_typedmemeval.judging.rules.value import DECLINED
@@ -39,25 +44,26 @@ _RECORDS = frozenset(
 )
 """What is counted of the agent's own record is no answer to a question about the user."""
 
-_NONE = re.compile(
-    r"^\W*(?:none|nothing|never|no)\b|\b(?:none|nothing)(?:,? (?:though|at all|however|whatsoever|so far|ever|yet))?\W*$|\b(?:none at all|not (?:once|any|one|a single)|never|n't (?:\w+ ){0,3}?(?:any|once|ever|anything)|no such)\b"
-)
 
-
-_NONE_ABROAD = re.compile(
-    r"\W*(?:aucun\w*|rien|keine?\w*|nichts|ningun\w*|ningún|nada|nessun\w*|niente|nenhum\w*|geen|niets|żad\w+|nic|没有|零|なし|ゼロ)\W*"
-)
 _SUPPOSED = re.compile(
     r"\b(?:would(?: have)?|'d)(?: \w+ly)? (?:be|been|come to|make|have been|amount to) ?(?:about |around |€|£|\$)?$"
 )
 """A number under a condition ("with the cello it would be 150") gives way to one without."""
-_NOT_DONE = re.compile(
-    r"(?:you|he|she|they|it|(?!i\b|we\b|my\b|our\b)[a-z]+) (?:have |has |had )?(?:(?:did|have|has|had|do|does|was|were)(?:n't| not)|never) \w+[^.;!?\n]{0,60}[.!]?"
-)
 
 
 _OF_PEOPLE = re.compile(r"\b(?:you|we|us|they|them|these|those) $")
 """What stands before a number that counts those who are spoken of: "you two"."""
+
+
+# A number from which something is taken that isn't told as one: "ten weeks less a day", "a day short of ten weeks".
+_LESSENED_AFTER = re.compile(r",? (?:less|minus|bar|but for|except(?: for)?|give or take) (?:an?|one|the|some)\b")
+_LESSENED_BEFORE = re.compile(r"\b(?:an?|one|two|three) \w+ (?:short|shy|off|under|over) (?:of )?$")
+
+
+_UNREAD = re.compile(
+    r"\b(?:\w{2,}(?:hundert|tausend|honderd|duizend)\w*|(?:hundert|tausend|honderd|duizend|cento)\w{3,})\b"
+)
+"""A number in one long word of another tongue that isn't read."""
 
 
 @dataclass(frozen=True)
@@ -83,9 +89,13 @@ def read_number(question: Question, answer: str) -> NumberReading:
         return NumberReading(UNDECIDED)
     if is_contentless(body):
         return NumberReading(NO_CONTENT)
-    if len(numerals(body)) > MOST_MENTIONS:
+    if len(numerals(body)) > MOST_MENTIONS or _UNREAD.search(body):
         return NumberReading(UNDECIDED)
-    return _weigh(_Scene(question, gold, body, quantities(body)))
+    named = quantities(body)
+    unit = gold_unit(gold.unit)
+    if unit is not None and unit.kind in CURRENCIES:
+        named = spoken_amounts(body, named)
+    return _weigh(_Scene(question, gold, body, named))
 
 
 @dataclass(frozen=True)
@@ -152,8 +162,8 @@ class _Scene:
 def _weigh(scene: _Scene) -> NumberReading:
     declined = declines(scene.masked[0])
     offers = _offers(scene)
-    if declined:
-        offers = [offer for offer in offers if offer.value not in scene.known]
+    if declined or _none_of_it(scene):
+        offers = [offer for offer in offers if offer.value not in scene.known and not _bound(scene, offer)]
     if not offers:
         return NumberReading(DECLINED[declined] if declined else _without_number(scene))
     if _alternatives(offers):
@@ -170,12 +180,15 @@ def _offers(scene: _Scene) -> list[_Offer]:
     offered = [
         (quantity, standing)
         for quantity, standing in zip(scene.named, standings(text, places), strict=True)
-        if standing is not Standing.DENIED and not _of_people(scene, quantity)
+        if standing is not Standing.DENIED and not _of_people(scene, quantity) and not _echoed(scene, quantity)
     ]
+    apart = () if scene.question.shape == "delta" else elsewhere(text, places)  # a difference has another side
+    offered = [pair for pair in offered if scene.named.index(pair[0]) not in apart]
     if any(standing is Standing.OFFERED for _, standing in offered):
         offered = [pair for pair in offered if pair[1] is Standing.OFFERED]
     plain = [pair for pair in offered if not _SUPPOSED.search(scene.body[max(pair[0].start - 30, 0) : pair[0].start])]
     offered = plain or offered
+    offered = [pair for pair in offered if not _counts_on(scene, pair[0])]
     terms = equation_terms(scene.body, scene.named)
     found = [offer for quantity, _ in offered if quantity not in terms and (offer := _offer(scene, quantity))]
     if not found and len(offered) == 1 and scene.unit is None and offered[0][0].noun not in _RECORDS | {None}:
@@ -188,6 +201,53 @@ def _offers(scene: _Scene) -> list[_Offer]:
 def _of_people(scene: _Scene, quantity: Quantity) -> bool:
     counted = quantity.noun is not None and quantity.noun in scene.counted
     return quantity.unit is None and not counted and _OF_PEOPLE.search(scene.body[: quantity.start]) is not None
+
+
+def _echoed(scene: _Scene, quantity: Quantity) -> bool:
+    """Whether a bare number is told with the word before it as the question has both: "a bicycle for two"."""
+    if quantity.unit is not None:
+        return False
+    last = re.search(r"[\w-]+\W{1,3}$", scene.body[: quantity.start])
+    return (
+        last is not None
+        and re.search(
+            rf"(?<!\w){re.escape(last[0] + scene.body[quantity.start : quantity.end])}(?!\w)",
+            folded(scene.question.question),
+        )
+        is not None
+    )
+
+
+_GOES_ON = re.compile(r"(?: [\w-]+){0,3}(?:,? (?:or|and|perhaps|maybe|possibly|probably|even|then|plus|but))+ ")
+
+
+def _counts_on(scene: _Scene, quantity: Quantity) -> bool:
+    """Whether a bare number counts what the one before it counts, something else than what is asked: "one long stretch, perhaps two"."""
+    at = scene.named.index(quantity)
+    if at == 0 or quantity.unit is not None or quantity.noun is not None:
+        return False
+    one = scene.named[at - 1]
+    of_others = one.unit is None and one.noun is not None and one.noun not in scene.counted | {"time"}
+    return of_others and _GOES_ON.fullmatch(scene.body[one.end : quantity.start]) is not None
+
+
+_OWN_RECORD = re.compile(r"\b(?:i|we|my|our)\b")
+
+
+def _none_of_it(scene: _Scene) -> bool:
+    """Whether a sentence without a number says of the user or the world that there was none of what is asked: "you haven't paid anything for the party"."""
+    text = scene.masked[0]
+    asked = set(content(scene.question.question)) - FRAME
+    if denies_the_asked(text, asked):
+        return True
+    return any(
+        NONE.search(told) is not None
+        and set(stems(told)) & scene.counted
+        and not _OWN_RECORD.search(told)
+        and refusal(told) is None
+        for told in (text[start:end] for start, end in sentences(text))
+        if not re.search(ANY_MARK, told)
+    )
 
 
 def _offer(scene: _Scene, quantity: Quantity) -> _Offer | None:
@@ -208,6 +268,12 @@ def _offer(scene: _Scene, quantity: Quantity) -> _Offer | None:
     return _Offer(quantity, None, quantity.quantum, True) if same or other_currency else None
 
 
+def _bound(scene: _Scene, offer: _Offer) -> bool:
+    """Whether a number is of something else, beside what is said of the thing asked."""
+    text, places = scene.masked
+    return bound_at(text, places[scene.named.index(offer.quantity)], set(content(scene.question.question)) - FRAME)
+
+
 def _alternatives(offers: Sequence[_Offer]) -> bool:
     """Whether two different values are offered for one ("10 or 12", "10-12")."""
     return any(two.quantity.joined and one.value != two.value for one, two in pairwise(offers))
@@ -218,7 +284,12 @@ def _commitment(scene: _Scene, offers: list[_Offer]) -> _Offer | None:
     results = [offer for offer in offers if is_result(scene.body, offer.quantity, scene.question.shape == "delta")]
     fresh = [offer for offer in (results or offers) if offer.value not in scene.known]
     certain = [offer for offer in fresh if offer.certain]
-    for few in (offers, results, fresh, certain, _sums_of_the_rest(offers)):
+    last = set(concluding(scene.body, scene.named))
+    concluded = [offer for offer in offers if offer.quantity in last and offer.value not in scene.known]
+    if (whole := _sum_of_known(scene, offers)) is not None:
+        return whole
+    sums = [offer for offer in _sums_of_the_rest(offers) if offer.value not in scene.known]
+    for few in (offers, concluded, results, fresh, certain, sums):
         if (one := _only(few)) is not None:
             return one
     return None
@@ -240,6 +311,16 @@ def _only(offers: Iterable[_Offer]) -> _Offer | None:
     return kept[0] if kept and len({offer.value for offer in kept}) == 1 else None
 
 
+def _sum_of_known(scene: _Scene, offers: Sequence[_Offer]) -> _Offer | None:
+    """What stands before a bracket that adds it up under a noun of another tongue: "ocho tarros (4 + 3 + 1)"."""
+    values = [offer.value for offer in offers if offer.value is not None]
+    if scene.unit is not None or len(values) < 2 or not all(value in scene.known for value in values):
+        return None
+    first = scene.named[0]
+    whole = first.unit is None and first.value == sum(values) and not any(offer.quantity is first for offer in offers)
+    return _Offer(first, first.value, first.quantum, False) if whole else None
+
+
 def _sums_of_the_rest(offers: Sequence[_Offer]) -> list[_Offer]:
     values = [offer.value for offer in offers if offer.value is not None]
     if len(values) < 3 or len(values) < len(offers):
@@ -255,6 +336,8 @@ def _rounds_to(value: Decimal, offer: _Offer) -> bool:
 def _verdict(scene: _Scene, chosen: _Offer) -> NumberReading:
     """The verdict on the number committed to."""
     quantity = chosen.quantity
+    if _LESSENED_AFTER.match(scene.body, quantity.end) or _LESSENED_BEFORE.search(scene.body[: quantity.start]):
+        return NumberReading(UNDECIDED)
     if chosen.value is None:
         return _in_another_unit(scene, quantity)
     value = _signed(scene, chosen.value, quantity)
@@ -299,13 +382,15 @@ def _signed(scene: _Scene, value: Decimal, quantity: Quantity) -> Decimal | None
 
 def _without_number(scene: _Scene) -> Verdict:
     """An answer in which nothing can be the asked number, and which doesn't decline."""
-    if _NONE.search(scene.body) and not scene.named:
+    if NONE.search(scene.body) and not scene.named:
         return CORRECT if scene.wanted == 0 else MISSED
-    if _NONE_ABROAD.fullmatch(scene.body) or denies_the_asked(
+    if NONE_ABROAD.fullmatch(scene.body) or denies_the_asked(
         scene.masked[0], set(content(scene.question.question)) - FRAME
     ):
         return CORRECT if scene.wanted == 0 else MISSED
-    if _NOT_DONE.fullmatch(scene.body) and set(stems(scene.body)) & scene.counted and scene.wanted:
+    if _none_of_it(scene):
+        return CORRECT if scene.wanted == 0 else MISSED
+    if NOT_DONE.fullmatch(scene.body) and set(stems(scene.body)) & scene.counted and scene.wanted:
         return MISSED
     on_topic = {word for word in stems(scene.body) if word not in STOPWORDS} & scene.counted
     return UNDECIDED if on_topic or scene.named else NO_CONTENT

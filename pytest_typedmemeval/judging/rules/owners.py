@@ -25,7 +25,7 @@ KIN = frozenset(
     stem(word)
     for word in word_set(
         "sister brother mum mom mother dad father wife husband partner friend mate neighbour neighbor colleague boss cousin aunt uncle son daughter niece nephew flatmate roommate housemate "
-        "gran granny grandma grandmother grandpa grandfather landlord landlady tenant in-law parent twin boyfriend girlfriend fiance fiancee manager team kid child grandson granddaughter"
+        "gran granny grandma grandmother grandpa grandfather landlord landlady tenant in-law parent relative relation twin boyfriend girlfriend fiance fiancee manager team kid child grandson granddaughter"
     )
 )
 _NO_NAME = word_set(

@@ -47,6 +47,9 @@ class Quantity:
 _ADJECTIVES = word_set(
     "more fewer less extra additional further full whole calendar total separate different individual actual longer further farther in"
 )
+_ALL_TOLD = word_set(
+    "altogether together overall combined so far therefore thus hence en em au insgesamt zusammen total totale totaal razem todo tutto"
+)
 _NEAR = 12
 """Characters before a number in which its sign stands."""
 _MINUS = re.compile(r"(?:(?:^|[\s(\[:=~≈€£$¥])-|\b(?:minus|negative) )$")
@@ -125,7 +128,7 @@ def _dressed(text: str, number: Numeral) -> Quantity:
             after += match.end()
             skipped += 1
         else:
-            noun = None if word in STOPWORDS or word.endswith("ly") else stem(word)
+            noun = None if word in STOPWORDS | _ALL_TOLD or word.endswith("ly") else stem(word)
             reach = after + match.end() if noun else 0
             break
     if (

@@ -119,11 +119,13 @@ _DENIES = re.compile(
         (
             rf"\byou(?: yourself)? ?{_NEVER}{_TELLING}\b",
             r"\byou(?: yourself)?(?:'ve|'d| have| had)? never (?:\w+ )?\w+ (?:me|us|to me)\b|\byou(?: yourself)? (?:haven't|have not|hadn't|had not) got\b(?! to\b)",
-            rf"\byou(?: yourself)?(?:'ve|'d| have| had)? (?:\w+ly )?(?:told|said|gave|given|mentioned|shared|left|sent)(?: (?:me|us|to me))? (?:\w+ly )?(?:nothing|none|no(?! (?:doubt|more|less)\b)|not (?:a|one)|neither)\b",
+            r"\byou(?: yourself)?(?:'ve|'d| have| had)? (?:\w+ly )?(?:told|said|gave|given|mentioned|shared|left|sent)(?: (?:me|us|to me))? (?:\w+ly )?(?:nothing|none|no(?! (?:doubt|more|less)\b)|not (?:a|one)|neither)\b",
             r"(?<!and )\b(?:i|we)(?:'ve|'d| have| had)? never (?:\w+ly )?(?!met\b|meet|kn[eo]w|learn|f[io]nd|found|hear|s[ae]w|see|g[eo]t|c[ao]me|c[ao]tch|caught|not[ei]|record|rememb|recall|k[e]?pt|keep|stor|wr[io]t|receiv|been|be\b|forget|doubt|guess|claim|would|could|quite|really|any|the|a\b|even\b)[a-z]+\b",
+            r"(?:\bnever|\bnot once|n't|\bnot) (?:\w+ly |ever )?c[ao]me up\b(?! (?:blank|empty|with))",
+            r"\b(?:i|we)(?:'ve|'d| have| had)? (?:suggested|recommended|advised|named|gave|given|offered|proposed|mentioned|told|brought up|put forward|came up with)(?: you)? (?:nothing|none|no(?! (?:doubt|more|less|fewer)\b))\b",
             r"\b(?:no|nothing)(?: [\w'-]+){0,3} (?:came|went|was given|was made|was offered) (?:to you )?(?:from|by) (?:me|my (?:side|end|part)|us)\b",
             rf"\byou(?:'ve|'d)?(?: have| had| did)? (?:at no (?:time|point|stage)|nowhere|not once|not ever)(?: ever| have| had)? {_TELLING}\b|\b(?:at no (?:time|point|stage)|never|not once|nowhere|nor) (?:have|had|did) you "
-            rf"(?:ever |actually )?{_TELLING}\b|\b(?:you|i|we)(?:'ve| have| had|'d)? (?:not|never) (?:\w+ )?(?:been )?(?:told|mentioned|said|asked|shared|given)\b|\b(?:never|not|n't) (?:ever )?been told\b|"
+            rf"(?:ever |actually )?{_TELLING}\b|\b(?:you|i|we)(?:'ve| have| had|'d)? (?:not|never) (?:\w+ )?(?:been )?(?:told|mentioned|said|asked|shared|given)\b|(?:\bnever|\bnot|n't) (?:ever )?been told\b|"
             r"\b(?:isn't|is not|wasn't|was not|not|nothing) (?:something|anything|a thing|a \w+)? ?(?:that |which )?you(?:'ve| have|'d| had)? (?:ever )?(?:told|mentioned|said|shared|given|brought|discussed)\b|\bnews to me\b|\bnever told me\b|\bi (?:was|were)(?:n't| not| never) (?:ever )?(?:told|given|asked|informed)\b|\bwe (?:'ve |have )?never (?:\w+ ){0,3}?(?:talk|discuss|sp(?:oke|eak)|cover|touch)\w*\b",
             r"\byou (?:don't|do not) {0,1}(?:actually )?(?:have|own|keep)\b",
             rf"\b(?:i|we) ?{_NEVER}{_ADVISING}\b",

@@ -98,9 +98,16 @@ _NO_DATA = re.compile(
 )
 
 
+# You, in each tongue's pronoun or ending, with its "never".
+_YOU_NEVER = re.compile(
+    r"\b(?:du|ihr|sie)\b[^.;]*\bnie(?:mals)?\b|\b(?:tu|vous)\b[^.;]*\bjamais\b|\b(?:je|jij|u)\b[^.;]*\bnooit\b|\bnon (?:hai|eri|avevi|sei)\b[^.;]*\bmai\b|"
+    r"\b(?:nunca|jamás|jamais) (?:\w+ ){0,2}?(?:has|\w+(?:ste|bas|ías|vas|ias))\b|\bnigdy\b[^.;]*\w(?:eś|aś)\b"
+)
+
+
 def denies_abroad(clause: str) -> bool:
     """Whether a clause in another tongue says that something was never told: a confident denial."""
-    if _FOREIGN_DENIES.search(clause):
+    if _FOREIGN_DENIES.search(clause) or _YOU_NEVER.search(clause):
         return True
     return _TELLS.search(clause) is not None and (_NEVER.search(clause) or _NOT.search(clause)) is not None
 

@@ -28,6 +28,7 @@ _ORDINAL = re.compile(
     )
 )
 _STARTED = re.compile(
+    r"\b(?:right )?at the (?:very )?(?:start|beginning|outset)\b(?! of)|"
     r"\b(?:start(?:ed|s|ing)?(?: off| out)?|beg[aiu]n(?:ning|s)?|kick(?:ed|ing|s)? off|open(?:ed|ing|s)?|led off) (?:with|by|from)\b"
 )
 _ENDED = re.compile(
@@ -68,12 +69,21 @@ _STEP = re.compile(
 _BACK = re.compile(
     r"\b(?:before|prior to|preceding|ahead of) (?:that|this|it|them|those|which|then)\b|\b(?:was|were|is|are|being) (?:\w+ )?preceded by\b|\bpreceded by\b"
     r"|\b(?:c[ao]mes?|was|were|is|happened|followed|took place|right|just|only|straight|soon|immediately|shortly|and that was|that was|"
-    r"sometime)? ?\bafter\b(?! (?:that|this|it|which|them|those|wards)\b)(?=[^,;.]*$)|\b(?:follow(?:s|ed)|succeed(?:s|ed)|later than)\b(?! by)"
+    r"sometime)? ?\bafter\b(?! (?:that|this|it|which|them|those|wards)\b)(?! (?:the|that|this|your) [\w-]+(?: [\w-]+){0,2} (?:the|an?|your|some)[ \"']*$)(?=[^,;.]*$)"
+    r"|\b(?:follow(?:s|ed)|succeed(?:s|ed)|later than)\b(?! by)(?=(?: (?!and\b|then\b|with\b)[\w'-]+){0,5}[ \"'(]*$)"
+    r"|\bbefore (?:the|that|this|your) [\w-]+(?: [\w-]+){0,2}? (?:(?:it was|was|came|there was) )?(?:the|an?|your|some)[ \"']*$"
     r"|\b(?:earlier|previously)\b(?=[^,;.]*$)|<"
 )
 _FORWARD_LINK = re.compile(
     r"\b(?:before|prior to|ahead of|preced(?:es|ed)|earlier than)(?! by)\b(?! (?:that|this|it|them|those|which|then)\b)|\bfollowed by\b|"
     r"\bafter (?:that|this|it|which|them|those)\b|\bafterwards?\b|\bnext\b|\bsubsequently\b|\bthereafter\b|->|>|\blater\b"
+)
+# What only dates: nothing named is before or after "just before Christmas".
+_CALENDAR = re.compile(
+    r"\b(?:(?:just|right|shortly|soon|long|some time|a (?:day|week|month)|\w+ (?:days|weeks|months)) )?(?:before|after|since|until|till|by|around|towards) (?:the )?(?:(?:end|start|beginning|middle) of )?(?:the )?(?:mid-?|early |late )?"
+    r"(?:christmas|xmas|easter|new year(?:'s(?: eve| day)?)?|whitsun|halloween|hallowe'en|lent|advent|ramadan|diwali|hanukkah|passover|thanksgiving|bank holiday|holidays?|"
+    r"january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|"
+    r"spring|summer|autumn|winter|weekend|month|week|year|lunch|breakfast|dinner|supper|noon|midnight)\b(?!')"
 )
 _COMPARED = re.compile(
     r"^[^,;.\n]*\b(?:before|after|prior to|ahead of|preced(?:es|ed)|follow(?:s|ed)|preceded by|earlier than|later than)\b[^,;.\n]*$"
@@ -114,7 +124,7 @@ class Order:
 def read_order(text: str) -> Order:
     """The order in which ``text``, with one mark a mention, puts its labels."""
     reverse = _REVERSE.search(text) is not None
-    text = _ranked(_REVERSE.sub(" ", _FORWARD.sub(" ", text)))
+    text = _ranked(_REVERSE.sub(" ", _FORWARD.sub(" ", _CALENDAR.sub(" ", text))))
     marks = [match.start() for match in re.finditer(ANY_MARK, text)]
     labels = [ord(text[place]) - 0xE000 for place in marks]
     gaps = [text[one + 1 : two] for one, two in zip([-1, *marks], [*marks, len(text)], strict=True)]

@@ -17,7 +17,7 @@ from pytest_typedmemeval.judging.rules.unknown import RECALL
 
 _STRETCH = re.compile(r"[;:]|\s-\s|,? \b(?:but|while|whereas|though|although|however|yet)\b|,\s*(?=as for\b)")
 _LACK = re.compile(
-    r"\b(?:no|not|nothing|never|none|nobody|nowhere|neither|nor|cannot|without|lack(?:s|ing)?|missing|unknown|blank|unable|open|empty|gone|hardly)\b|n't\b"
+    r"\b(?:no|not|nothing|never|none|nobody|nowhere|neither|nor|cannot|without|lack(?:s|ing)?|missing|unknown|blank|unable|open|empty|gone|hardly|gaps?)\b|n't\b"
 )
 _OWN = re.compile(
     r"\b(?:(?:him|her|your|it)self|themselves|(?:your|his|her|their|its) own|that (?:evening|day|party|occasion|time))\b"
@@ -27,15 +27,23 @@ _OFFERS = re.compile(
 )
 _CLEFT = re.compile(r"\bit(?:'s| is| was) (?=[^,;.]{1,40}? (?:who|that|which)\b)")
 """What only puts weight on a person or thing: "it's his wife who has the jugs"."""
+_ELLIPTIC = re.compile(rf"\W*(?:the |an? )?{ANY_MARK}\W*(?:is|are|was|were|does|do|did|has|have)\W*")
+"""What only contrasts with the stretch before it: "yours isn't in my notes. X is"."""
 _VERY_ASKED = 2
 """Words of the question in a value's own stretch from which on it may be about what is asked."""
 
 
 def bound_apart(scene: Scene, number: int) -> bool:
-    """Whether the mention ``number`` stands in a stretch about something else, and what is asked is taken up, with a word of lack, in one without any value."""
-    asked = _topic(scene.asked)
-    start, end = next(span for span in _stretches(scene.text) if span[0] <= scene.places[number] < span[1])
-    told = scene.text[start:end]
+    """Whether the mention ``number`` of a scene is `bound_at` its place."""
+    return bound_at(scene.text, scene.places[number], _topic(scene.asked))
+
+
+def bound_at(text: str, place: int, asked: Set[str]) -> bool:
+    """Whether the mark at ``place`` stands in a stretch about something else, and what is asked is taken up, with a word of lack, in one without any value."""
+    start, end = next(span for span in _stretches(text) if span[0] <= place < span[1])
+    told = text[start:end]
+    if _ELLIPTIC.fullmatch(told):
+        return lacking(text, asked)
     own = set(content(re.sub(ANY_MARK, " ", told))) - FRAME
     if (
         not own - asked
@@ -44,7 +52,7 @@ def bound_apart(scene: Scene, number: int) -> bool:
         or RECALL.search(_CLEFT.sub(" ", told))
     ):
         return False
-    return lacking(scene.text, asked)
+    return lacking(text, asked)
 
 
 def lacking(text: str, asked: Set[str]) -> bool:

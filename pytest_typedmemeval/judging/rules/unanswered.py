@@ -15,7 +15,8 @@ _UNABLE = re.compile(
     r"\bi (?:\w+ly |just |simply |still |also |even )*(?:can't|cannot|can not|couldn't|could not|am unable to|won't be able to|am not able to)(?: \w+ly)? "
     r"(?!help but|help \w+ing|wait|stress|emphasi|imagine|believe|go wrong|complain|blame|have\b|recommend|praise|thank|agree|resist|deny|fault|argue|overstate|disagree|say (?:enough|no))[a-z]+"
     r"|\bi'd better not\b|\bi(?:'d| would) (?:only |just |merely |simply )*be (?!going|saying|looking|recommending|suggesting|trying|happy|glad|able|choosing|picking)\w+ing\b"
-    r"|\bi(?:'ve| have)(?: got)? neither\b|\bi(?:'m| am) (?:\w+ly |still |just )?(?:lacking|missing|without)\b|\bnot in (?:a|any) position to\b"
+    r"|(?:\bnot|n't) (?:\w+ )?(?:nearly |quite )?enough\b[^.;]*\b(?:to|for me)\b|\b(?:i|that) [^.;]*\bwould (?:only |just |all )?be (?:made[- ]up|invented|invention|guess\w*|a guess|fiction)\b"
+    r"|\b(?:gaps?|holes?) in (?:my|our|the|what)\b|\bi(?:'ve| have)(?: got)? neither\b|\bi(?:'m| am) (?:\w+ly |still |just )?(?:lacking|missing|without)\b|\bnot in (?:a|any) position to\b"
     r"|(?:\bnot|n't) (?:\w+ly |quite |just |seem to |want to |wish to )*com(?:e|es|ing) (?:back )?to (?:me|mind)\b"
     r"|\bi(?:'ll| will|'d| have to| must| need to| had to)(?: \w+)? leave (?:it|this|that)(?: \w+)?\b(?! (?:at|to you))|\bi (?:have to|must|'ll) (?:pass|leave)\b"
 )

@@ -108,7 +108,7 @@ def _weigh(scene: Scene) -> Reading:
         for number in mine
     )
     rivals = [number for number in rivals if number not in apart]
-    denied = bool(offered) and denies_the_asked(scene.text, scene.asked - FRAME)
+    denied = denies_the_asked(scene.text, scene.asked - FRAME)
     if gold or declined or denied or scene.values.unclear or len(offered) > 1 or _of_another(scene, offered):
         rivals = [number for number in rivals if slots[number] is not Slot.OTHER]
     if gold:
