@@ -207,7 +207,7 @@ def _echoed(scene: _Scene, quantity: Quantity) -> bool:
     """Whether a bare number is told with the word before it as the question has both: "a bicycle for two"."""
     if quantity.unit is not None:
         return False
-    last = re.search(r"[\w-]+\W{1,3}$", scene.body[: quantity.start])
+    last = re.search(r"[\w-]+\W{1,3}$", scene.body[max(quantity.start - 30, 0) : quantity.start])
     return (
         last is not None
         and re.search(
@@ -231,12 +231,15 @@ def _counts_on(scene: _Scene, quantity: Quantity) -> bool:
     return of_others and _GOES_ON.fullmatch(scene.body[one.end : quantity.start]) is not None
 
 
+_NEGATIVE = re.compile(r"no|n't|never")
 _OWN_RECORD = re.compile(r"\b(?:i|we|my|our)\b")
 
 
 def _none_of_it(scene: _Scene) -> bool:
     """Whether a sentence without a number says of the user or the world that there was none of what is asked: "you haven't paid anything for the party"."""
     text = scene.masked[0]
+    if not _NEGATIVE.search(text):
+        return False
     asked = set(content(scene.question.question)) - FRAME
     if denies_the_asked(text, asked):
         return True
@@ -281,15 +284,15 @@ def _alternatives(offers: Sequence[_Offer]) -> bool:
 
 def _commitment(scene: _Scene, offers: list[_Offer]) -> _Offer | None:
     """The one number that an answer stands by, if it can be told: the only one, the one called a result, the one that isn't working, the one with gold's unit, the sum of all others."""
+    if (whole := _sum_of_known(scene, offers) or _only(offers)) is not None:
+        return whole
     results = [offer for offer in offers if is_result(scene.body, offer.quantity, scene.question.shape == "delta")]
     fresh = [offer for offer in (results or offers) if offer.value not in scene.known]
     certain = [offer for offer in fresh if offer.certain]
     last = set(concluding(scene.body, scene.named))
     concluded = [offer for offer in offers if offer.quantity in last and offer.value not in scene.known]
-    if (whole := _sum_of_known(scene, offers)) is not None:
-        return whole
     sums = [offer for offer in _sums_of_the_rest(offers) if offer.value not in scene.known]
-    for few in (offers, concluded, results, fresh, certain, sums):
+    for few in (concluded, results, fresh, certain, sums):
         if (one := _only(few)) is not None:
             return one
     return None

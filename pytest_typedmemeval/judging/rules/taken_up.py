@@ -40,6 +40,8 @@ def bound_apart(scene: Scene, number: int) -> bool:
 
 def bound_at(text: str, place: int, asked: Set[str]) -> bool:
     """Whether the mark at ``place`` stands in a stretch about something else, and what is asked is taken up, with a word of lack, in one without any value."""
+    if not _LACK.search(text):
+        return False
     start, end = next(span for span in _stretches(text) if span[0] <= place < span[1])
     told = text[start:end]
     if _ELLIPTIC.fullmatch(told):
