@@ -55,7 +55,7 @@ def elsewhere(text: str, places: Sequence[int]) -> frozenset[int]:
     for at, (start, end) in enumerate(spans):
         held = [number for number, place in enumerate(places) if start <= place < end]
         before = text[slice(*spans[at - 1])] if at else ""
-        if held and (_is_other(text[start:end]) or _introduces(before, text, start)):
+        if held and (is_told_of_other(text[start:end]) or _introduces(before, text, start)):
             found.update(held)
         elif held and at + 1 < len(spans):
             found.update(_summed_up(held, text[slice(*spans[at + 1])]))
@@ -72,10 +72,10 @@ def _introduces(before: str, text: str, start: int) -> bool:
     opened = text[:start].rstrip()[-1:] in ("(", ":")
     if not opened or re.search(ANY_MARK, before) or _PREDICATE.search(before):
         return False
-    return _is_other(before)
+    return is_told_of_other(before)
 
 
-def _is_other(part: str) -> bool:
+def is_told_of_other(part: str) -> bool:
     """Whether a clause holds a word for something else, or has somebody unnamed for its subject, and doesn't speak of the one asked about."""
     if _OF_THE_ASKED.search(part) or _DOUBTED.search(part):
         return False
@@ -104,7 +104,9 @@ def _parts(text: str) -> list[tuple[int, int]]:
     return [(start, end) for start, end in parts if re.search(rf"\w|{ANY_MARK}", text[start:end])]
 
 
-_LIST_GAP = re.compile(r"[\"')\s]*(?:,|and|,\s*and|&|or|,\s*or|plus)?\s*(?:also |the |an? |some )*[\"'(]*")
+_LIST_GAP = re.compile(
+    r"[\"')\s]*(?:,|and|,\s*and|&|or|,\s*or|plus)?\s*(?:also |the |an? |some )*[\"'(]*(?:in |at |on |by |under |near |behind )?(?:the |an? )?[\"'(]*"
+)
 _FINITE = re.compile(
     r"\W*\b(?:(?:in|for|with|on|to|at|from)\b(?! (?:instance|example|one|short))|is|are|was|were|has|have|had|does|do|did|can|could|will|would|belongs?|goes|went|[a-z]{3,}(?:s|ed))\b|'s\b"
 )

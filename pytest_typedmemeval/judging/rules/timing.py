@@ -7,16 +7,19 @@ the asking time, so that "from 14 March" means one thing on either side of it (p
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from functools import cached_property
 
-from pytest_typedmemeval.corpus.model import NotYetGold, Question
+from pytest_typedmemeval.corpus.model import Decoy, NotYetGold, Question
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
+from pytest_typedmemeval.judging.rules.asides import apart, is_anothers, is_beside_a_refusal, without
 from pytest_typedmemeval.judging.rules.body import is_contentless, is_null, is_overlong
 from pytest_typedmemeval.judging.rules.commitments import Standing, negated, standings
 from pytest_typedmemeval.judging.rules.conditions import conditional_spans
 from pytest_typedmemeval.judging.rules.dates import Named, named_days
+from pytest_typedmemeval.judging.rules.elsewhere import elsewhere
 from pytest_typedmemeval.judging.rules.holding import State as State
 from pytest_typedmemeval.judging.rules.holding import state_of
 from pytest_typedmemeval.judging.rules.narration import Told, conclusion, settled
@@ -28,6 +31,7 @@ from pytest_typedmemeval.judging.rules.spoken_prices import with_prices
 from pytest_typedmemeval.judging.rules.tasks import SHAPES, task_wordings
 from pytest_typedmemeval.judging.rules.text import (
     clauses,
+    plain,
     stem,
     stems,
     tokens,
@@ -35,6 +39,7 @@ from pytest_typedmemeval.judging.rules.text import (
 from pytest_typedmemeval.judging.rules.timing_abroad import POLAR_ABROAD, come_abroad, glossed, pending_abroad
 from pytest_typedmemeval.judging.rules.timing_words import (
     AHEAD_IN_WORDS,
+    ASKS_WHETHER,
     COME,
     COMING,
     DAY_MARK,
@@ -43,6 +48,7 @@ from pytest_typedmemeval.judging.rules.timing_words import (
     OF_A_THING,
     PENDING,
     POLAR,
+    SHORT_ANSWER,
     SINCE,
     SO_POLAR,
     SUPPOSED,
@@ -79,6 +85,9 @@ class Survey:
     conditional: bool = False
     """Whether sentences that hold only on a condition were left out."""
 
+    rivals: Mapping[int, Decoy] = field(default_factory=dict)
+    """The decoy of each label that is the value of one."""
+
     @property
     def unread(self) -> bool:
         """Whether more is named than any rule reads, or nothing is said without a condition."""
@@ -110,13 +119,24 @@ class Survey:
         order = sorted(place for _, place in (*self.values, *self.days))
         places = [marks[order.index(place)] for _, place in self.values]
         told = []
-        for (mention, written), place, standing in zip(self.values, places, standings(text, places), strict=True):
-            aside = standing is Standing.DENIED or _untold(self.question, self.text, written)
+        others = elsewhere(text, places)
+        for number, ((mention, written), place, standing) in enumerate(
+            zip(self.values, places, standings(text, places), strict=True)
+        ):
+            aside = standing is Standing.DENIED or number in others or self._is_anothers(mention.label, written)
+            aside = aside or _untold(self.question, self.text, written)
             aside = aside or (
                 self.declined is not None and _OF_ANOTHER.search(clause_of(self.text, written)) is not None
             )
             told.append((mention.label, place, State.DENIED if aside else state_of(text, place)))
         return told
+
+    def _is_anothers(self, label: int, place: int) -> bool:
+        if self.foreign or self.question.shape in SHAPES:
+            return False
+        if is_anothers(self.question, self.text, place, self.rivals.get(label)):
+            return True
+        return label > 0 and self.declined is not None and is_beside_a_refusal(self.question, self.text, place)
 
     @property
     def concluded(self) -> int | None:
@@ -130,11 +150,18 @@ class Survey:
         return is_foreign(re.sub(ANY_MARK, " ", self.text))
 
     @cached_property
+    def kept(self) -> str:
+        """The text with blanks for what is told of another errand than the one asked about."""
+        if self.foreign or (self.values and self.question.shape == "due-window"):
+            return self.text
+        return without(self.text, apart(self.question, self.text))
+
+    @cached_property
     def told(self) -> str:
         """The text without clauses that speak of another person or thing of the haystack's and of nothing that is asked."""
-        kept = self.text
+        kept = self.kept
         asked = set(content(self.question.question))
-        for clause in clauses(self.text):
+        for clause in clauses(kept):
             words = set(content(re.sub(ANY_MARK, " ", clause)))
             own = _OWN.search(clause) is not None
             rival = self.question.shape in SHAPES and re.search(VALUE_MARK, clause) is not None
@@ -183,7 +210,7 @@ class Survey:
         if self.foreign:
             return come_abroad(self.text) and not pending_abroad(self.text)
         return any(_asserted(self.told, match, negates=False) for match in COME.finditer(self.told)) or any(
-            SINCE.search(self.text[:place]) for place in self._places(DAY_MARK)
+            SINCE.search(self.kept[:place]) for place in self._places(DAY_MARK)
         )
 
     @property
@@ -192,7 +219,7 @@ class Survey:
         return re.fullmatch(rf"\W*(?:on |the )?{DAY_MARK}\W*", self.text) is not None
 
     def _places(self, marks: str) -> list[int]:
-        return [place for _, place in self.days if re.match(marks, self.text[place])]
+        return [place for _, place in self.days if re.match(marks, self.kept[place])]
 
     @cached_property
     def told_days(self) -> tuple[Named, ...]:
@@ -212,6 +239,7 @@ class Survey:
             (day, place)
             for (day, place), standing in zip(self.days, standings(self.text, places), strict=True)
             if standing is not Standing.DENIED
+            and self.kept[place] != " "
             and is_counted(self.text, place)
             and not (self.body[day.start : day.end] == "today" and _REFERS.match(self.text[place + 1 :]))
             and not refusal(_between_commas(self.text, place))
@@ -222,6 +250,13 @@ class Survey:
         """How it declines, beside what it says of the turning point: "nothing is due yet" denies nothing that was said."""
         found = {refusal(clause) for clause in clauses(self.text) if not PENDING.search(clause)}
         return Refusal.MISSED if Refusal.MISSED in found else Refusal.ABSTAINED if Refusal.ABSTAINED in found else None
+
+    @property
+    def leaves_the_change_open(self) -> bool:
+        """Whether it declines to say whether a change has come: "A before it and B after it, whether it has happened I don't know"."""
+        return self.declined is Refusal.ABSTAINED and any(
+            _WHETHER.search(clause) and not re.search(VALUE_MARK, clause) for clause in clauses(self.text)
+        )
 
     @property
     def guesses(self) -> bool:
@@ -236,6 +271,9 @@ class Survey:
         echoed = ECHOED.match(self.text)
         if echoed and set(stems(echoed["echo"])) & (set(stems(self.question.question)) | _OF_DUE):
             return "yes" if echoed["polar"] in YES else "no"
+        short = SHORT_ANSWER.match(self.text)
+        if short and ASKS_WHETHER.search(self.question.question) and not self.foreign:
+            return "no" if short["not"] else "yes"
         match = POLAR.match(self.text) or SO_POLAR.search(self.text) or YES_INSIDE.match(self.text)
         if match is not None:
             return "yes" if match[1] in YES else "no"
@@ -248,6 +286,7 @@ class Survey:
         return match is not None and not re.search(r"\w", self.text[match.end() :])
 
 
+_WHETHER = re.compile(r"\b(?:whether|if) (?:it|that|the|this|they|he|she|you)\b|\bon which side\b")
 _OF_ANOTHER = re.compile(r"\b(?:another|a different|some other|the other|other) \w+")
 _GUESSED = re.compile(
     r"\b(?:maybe|perhaps|possibly|probably|presumably|guess|might be|may be|could be|could well be|i'd say|i think|i believe|i suppose|i suspect|my bet|i'd try|i'd go (?:for|with))\b"
@@ -283,6 +322,8 @@ def survey(question: Question, body: str, labels: dict[int, tuple[str, ...]]) ->
     body = in_english(body)
     if any(_PRICE.fullmatch(name) for names in labels.values() for name in names):
         body = with_prices(body)
+    if "'" in body and is_foreign(body):
+        body = _parted(body, labels)
     labels = task_wordings(labels, question.question) if question.shape in SHAPES else labels
     mentions = _mentions(body, labels, question, asked)
     days = [
@@ -309,9 +350,24 @@ def survey(question: Question, body: str, labels: dict[int, tuple[str, ...]]) ->
         tuple((mention, at[mention.start, mention.end]) for mention in mentions),
         tuple((day, at[day.start, day.end]) for day in days),
         bool(spans),
+        {
+            label: decoy
+            for label, names in labels.items()
+            for decoy in question.typedmemeval.decoys
+            if label and names[0] == decoy.value
+        },
     )
 
 
+def _parted(body: str, labels: dict[int, tuple[str, ...]]) -> str:
+    """``body`` with a blank between an elided article and a value's name: "d'Orchard Cross"."""
+    for match in reversed(list(_ELIDED.finditer(body))):
+        if any(body.startswith(plain(name), match.end()) for names in labels.values() for name in names):
+            body = f"{body[: match.end()]} {body[match.end() :]}"
+    return body
+
+
+_ELIDED = re.compile(r"\b(?:[dl]|all|dell|nell|dall|sull)'")
 _PRICE = re.compile(r"\D{0,3}\d{1,2}\.\d\d\D{0,8}")
 
 

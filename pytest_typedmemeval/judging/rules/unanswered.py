@@ -14,7 +14,8 @@ _WH = r"(?:which|what|who|whom|whose|where|when|why|how(?: (?:many|much|long|far
 _UNABLE = re.compile(
     r"\bi (?:\w+ly |just |simply |still |also |even )*(?:can't|cannot|can not|couldn't|could not|am unable to|won't be able to|am not able to)(?: \w+ly)? "
     r"(?!help but|help \w+ing|wait|stress|emphasi|imagine|believe|go wrong|complain|blame|have\b|recommend|praise|thank|agree|resist|deny|fault|argue|overstate|disagree|say (?:enough|no))[a-z]+"
-    r"|\bi'd better not\b|\bi(?:'d| would) (?:only |just |merely |simply )*be (?!going|saying|looking|recommending|suggesting|trying|happy|glad|able|choosing|picking)\w+ing\b"
+    r"|\bi(?:'m| am)? (?:\w+ly |still )?lack(?:ing)?\b|\bno (?:[\w'-]+ )+?(?:comes?|came|has come|turns?|turned|pops?|popped|springs?) (?:up|to (?:me|mind))\b|\bi've (?:come across|found|seen|got|heard) (?:nothing|none)\b"
+    r"|\b(?:is|are|was|stays?|remains?|leaves?) (?:just |only |merely )?(?:an? )?(?:gap|hole|blank|mystery|blur) (?:in|to|for) (?:my|me|our|us)\b|\bi'd better not\b|\bi(?:'d| would) (?:only |just |merely |simply )*be (?!going|saying|looking|recommending|suggesting|trying|happy|glad|able|choosing|picking)\w+ing\b"
     r"|\bi(?:'ll| will|'d| have to| must| need to| had to)(?: \w+)? leave (?:it|this|that)(?: \w+)?\b(?! (?:at|to you))|\bi (?:have to|must|'ll) (?:pass|leave)\b"
 )
 # What is asked is in nothing that the agent keeps or can look at.

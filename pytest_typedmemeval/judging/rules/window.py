@@ -66,6 +66,11 @@ def _offered(seen: Survey, tasks: Sequence[str], parts: int) -> tuple[set[int], 
             label: sum(any(_alike(word, other) for other in words) for word in _content(tasks[label]))
             for label in labels - denied
         }
+        best = max(fit.values(), default=0)
+        for label in set(range(len(tasks))) - denied - set(fit):
+            found = sum(any(_alike(word, other) for other in words) for word in _content(tasks[label]))
+            if found >= _SURE and found > best:
+                fit[label] = found  # "cutting back the bay tree" is nobody else's cutting
         for label in fit:
             if fit[label] < max(fit.values()):
                 continue  # "put the new version on the laptop" isn't the other task with the laptop
@@ -110,7 +115,9 @@ def _is_done(words: set[str], fit: int, task: str) -> bool:
     return fit >= min(_SURE, len(own)) and any(_alike(own[0], word) for word in words)
 
 
-_DOING = re.compile(r"^\s*(?:please |then |also |to )*(?P<verb>[a-z]+) (?:the|your|my|an?|his|her|their)\b")
+_DOING = re.compile(
+    r"^\s*(?:please |then |also |to |and |you(?:'re|'ve| are| have| need| should| must| were| got|'ll| will)? |got |have |need |meant |supposed )*(?P<verb>[a-z]+) (?:the|your|my|an?|his|her|their)\b"
+)
 
 
 def _under_another_verb(segment: str, task: str) -> bool:
