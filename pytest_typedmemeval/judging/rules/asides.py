@@ -13,8 +13,10 @@ from functools import lru_cache
 from itertools import pairwise
 
 from pytest_typedmemeval.corpus.model import Decoy, Question
-from pytest_typedmemeval.judging.rules.cases import names_a_stranger, names_another, speaks_of_asked
+from pytest_typedmemeval.judging.rules.cases import has_asked_word, names_a_stranger, names_another, speaks_of_asked
 from pytest_typedmemeval.judging.rules.elsewhere import is_told_of_other
+from pytest_typedmemeval.judging.rules.holding import State
+from pytest_typedmemeval.judging.rules.owners import Owner, owner
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
 from pytest_typedmemeval.judging.rules.refusals import refusal
 from pytest_typedmemeval.judging.rules.scene import FRAME, content, content_of_value, sentence_around, user_words
@@ -74,21 +76,40 @@ def _words_of_twin(question: Question, decoy: Decoy) -> tuple[set[str], set[str]
     return own - set(content_of_value(decoy.value)), set(asked) - theirs - FRAME
 
 
-def is_beside_a_refusal(question: Question, text: str, place: int) -> bool:
-    """Whether the sentence of a value names another thing than what is asked, and a sentence of its own declines what is asked."""
+def beside_a_refusal(question: Question, text: str, place: int) -> State | None:
+    """The state of a value whose sentence names another thing than what is asked, while another one declines what is asked.
+
+    Denied, if its sentence has no word of the question's; else unclear: "Tenby is where the dentist lives. About Ana I have nothing".
+    """
     start, end = sentence_around(text, place)
     sentence = re.sub(ANY_MARK, " ", text[start:end])
     if _OFFERS.search(sentence) or any(refusal(part) for part in clauses(sentence)):
-        return False
+        return None
+    if not names_a_stranger(question, sentence):
+        return None
     rest = clauses(text[:start]) + clauses(text[end:])
-    return names_a_stranger(question, sentence) and any(
-        refusal(part) is not None and speaks_of_asked(question, part) for part in rest
-    )
+    if not any(refusal(part) is not None and speaks_of_asked(question, part) for part in rest):
+        return None
+    return State.UNCLEAR if has_asked_word(question, sentence) else State.DENIED
 
 
 _OFFERS = re.compile(
     r"\b(?:maybe|perhaps|possibly|probably|guess|might|could|may|try|likely|suspect|bet|i'd|think|believe)\b"
 )
+
+
+def untold(question: Question, text: str, place: int) -> bool:
+    """Whether a value stands in a clause that only says what isn't known ("whether it's still valid"), or that is about somebody else."""
+    start = max([match.end() for match in _CLAUSE_EDGE.finditer(text, 0, place)] or [0])
+    stop = _CLAUSE_EDGE.search(text, place)
+    clause = text[start : stop.start() if stop else len(text)]
+    if re.search(r"\b(?:whether|if)\b", text[start:place]) and refusal(re.sub(ANY_MARK, "it", clause)):
+        return True
+    bare = re.sub(ANY_MARK, " ", clause)
+    return owner(question, bare) is Owner.OTHER and not set(content(bare)) & set(content(question.question))
+
+
+_CLAUSE_EDGE = re.compile(r"[,;:.!?\n]|\b(?:but|while|whereas|though)\b")
 
 
 def apart(question: Question, text: str) -> tuple[Span, ...]:

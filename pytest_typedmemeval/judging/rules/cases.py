@@ -152,9 +152,13 @@ def names_another(question: Question, text: str) -> bool:
 
 
 def names_a_stranger(question: Question, text: str) -> bool:
-    """Whether a clause has a noun that is no word of the question's or its evidence's, said by the user or not, and no word of the question's."""
-    case, words = Case.of(question), _case_words(text)
-    return not words & case.core and bool((words - case.known) & _nouns_of(text))
+    """Whether a clause has a noun that is no word of the question's or its evidence's, said by the user or not."""
+    return bool((_case_words(text) - Case.of(question).known) & _nouns_of(text))
+
+
+def has_asked_word(question: Question, text: str) -> bool:
+    """Whether a clause has a word of the question's."""
+    return bool(_case_words(text) & Case.of(question).core)
 
 
 def speaks_of_asked(question: Question, text: str) -> bool:

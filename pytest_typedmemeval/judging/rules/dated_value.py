@@ -12,6 +12,7 @@ from datetime import date
 
 from pytest_typedmemeval.corpus.model import Question, ValueGold
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
+from pytest_typedmemeval.judging.rules.bare_values import is_bare
 from pytest_typedmemeval.judging.rules.body import answer_body
 from pytest_typedmemeval.judging.rules.commitments import CORRECTION
 from pytest_typedmemeval.judging.rules.dates import named_days
@@ -63,32 +64,12 @@ def _names(gold: ValueGold) -> tuple[str, ...]:
     return (gold.value, *gold.aliases, *named)
 
 
-def _is_bare(seen: Survey, gold: ValueGold, other: str) -> bool:
-    """Whether a value that the key doesn't know is offered as bare as an answer: in a few words, with no exclamation and no question of the agent's own after it."""
-    if _TOLD_AT_LENGTH.match(other) or _TALKS.search(other):
-        return False
-    if " " not in other and any(len(other) > 5 and other[:3] == word[:3] for word in stems(gold.value)):
-        return False  # gold's own word in another tongue may begin alike: "Rubinrot"
-    return (
-        len(other.split()) <= _FEW and "!" not in seen.text and not re.search(r"\?\W*$", seen.text.removeprefix(other))
-    )
-
-
-_FEW = 6
-_TALKS = re.compile(r"\w .*\b(?:it|them|that|those|there)\b")
-"""What only speaks about a thing named before names none: "maps come into it"."""
-# "She lives by the sea" may describe gold; "she lives in Edinburgh" doesn't.
-_TOLD_AT_LENGTH = re.compile(
-    r"(?:i|you|he|she|they|we|it)\b(?! (?:is|are|was|were)\b)(?!'(?:s|re)\b).*\b(?:the|an?|your|her|his|their|some|its)\b"
-)
-
-
 def _read(seen: Survey, gold: ValueGold) -> Verdict:
     reading = read_body(seen.question, seen.body, known_values(seen.question, _names(gold), gold.required))
     if (
         reading.verdict.outcome is Outcome.WRONG
         and reading.other is not None
-        and not _is_bare(seen, gold, reading.other)
+        and not is_bare(seen.text, reading.other, gold.value)
     ):
         return UNDECIDED  # what is told at length may be talk
     if polar_of(seen.question, gold) is not None and reading.verdict.outcome is Outcome.WRONG and not reading.decoys:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from pytest_typedmemeval.corpus.model import NotYetGold, Question
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
+from pytest_typedmemeval.judging.rules.bare_values import is_bare
 from pytest_typedmemeval.judging.rules.body import answer_body
 from pytest_typedmemeval.judging.rules.denials import denies_the_plan, lacks
 from pytest_typedmemeval.judging.rules.quotes import is_quote
@@ -162,7 +163,14 @@ def _unnamed(seen: Survey, gold: NotYetGold) -> Verdict:
     if seen.values:
         return UNDECIDED
     names = (gold.until_then or gold.value, gold.value)
-    verdict = read_body(seen.question, seen.body, Values(names, (), (), {0: names})).verdict
+    reading = read_body(seen.question, seen.body, Values(names, (), (), {0: names}))
+    verdict = reading.verdict
+    if (
+        verdict.outcome is Outcome.WRONG
+        and reading.other is not None
+        and not is_bare(seen.text, reading.other, names[0])
+    ):
+        return UNDECIDED
     if gold.polar is not None and verdict.outcome is Outcome.WRONG:
         return UNDECIDED  # to a question of yes or no any other phrase is talk
     return UNDECIDED if verdict.outcome is Outcome.CORRECT else verdict
