@@ -19,7 +19,7 @@ from pytest_typedmemeval.judging.rules.holding import State
 from pytest_typedmemeval.judging.rules.owners import Owner, owner
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
 from pytest_typedmemeval.judging.rules.refusals import refusal
-from pytest_typedmemeval.judging.rules.scene import FRAME, content, content_of_value, sentence_around, user_words
+from pytest_typedmemeval.judging.rules.scene import FRAME, content, content_of_value, sentence_around, turns_of
 from pytest_typedmemeval.judging.rules.text import BOUNDARY, clauses, sentences
 
 Span = tuple[int, int]
@@ -68,12 +68,23 @@ def _stems_in(question_text: str, spans: tuple[str, ...]) -> frozenset[str]:
     return frozenset(word for text in (question_text, *spans) for word in content_of_value(text))
 
 
-def _words_of_twin(question: Question, decoy: Decoy) -> tuple[set[str], set[str]]:
+def _words_of_twin(question: Question, decoy: Decoy) -> tuple[frozenset[str], frozenset[str]]:
     """The words that only the conversation of ``decoy`` has, and those that tell the asked one from it."""
-    asked = _stems_in(question.question, tuple(item.span for item in question.typedmemeval.evidence))
-    theirs = user_words(question, {decoy.session_id})
-    own = theirs - asked - user_words(question, set(question.answer_session_ids))
-    return own - set(content_of_value(decoy.value)), set(asked) - theirs - FRAME
+    spans = tuple(item.span for item in question.typedmemeval.evidence)
+    theirs, asked = _user_texts(question, {decoy.session_id}), _user_texts(question, set(question.answer_session_ids))
+    return _told_apart(question.question, spans, theirs, asked, decoy.value)
+
+
+def _user_texts(question: Question, session_ids: set[str]) -> tuple[str, ...]:
+    return tuple(turn.content for turn in turns_of(question, session_ids) if turn.role == "user")
+
+
+@lru_cache(maxsize=8192)  # the same twins are named in many answers
+def _told_apart(
+    question: str, spans: tuple[str, ...], twin: tuple[str, ...], own: tuple[str, ...], value: str
+) -> tuple[frozenset[str], frozenset[str]]:
+    asked, theirs = _stems_in(question, spans), _stems_in("", twin)
+    return theirs - asked - _stems_in("", own) - frozenset(content_of_value(value)), asked - theirs - FRAME
 
 
 def beside_a_refusal(question: Question, text: str, place: int) -> State | None:

@@ -80,6 +80,7 @@ _LACK = re.compile(
     r"^\W*(?:(?:so|well|sorry|but|and|actually|as far as i (?:know|can tell)|i'm (?:\w+ )?(?:sure|certain)(?: that)?),? )*(?:(?P<subject>[\w' -]+?) (?:has|have|had) no|there (?:is|are|was|were|'s) no|there's no|there (?:isn't|aren't|wasn't|weren't) any|"
     r"(?P<bare>no)|(?P<owner>[\w' -]+?) (?:doesn't|don't|didn't) have (?:a|an|any)) (?P<thing>[\w' -]+)"
 )
+_LACK_HINT = re.compile(r"\bno\b|n't")
 _NO_LACK = re.compile(
     r"\b(?:yet|still|until|before|any ?more|any longer|no longer|change|changed|reason|doubt|need|idea|due|more|new|longer|other|record|records|note|notes|mention|memory|information|info|details?|trace|entry|i|my|me|we|our)\b"
 )
@@ -91,6 +92,8 @@ def lacks(seen: Described) -> bool:
     Half of its words must be those of the question or of the haystack's sentences that state the fact.
     """
     if seen.values or seen.days:
+        return False
+    if not _LACK_HINT.search(seen.text):
         return False
     known = set(stems(seen.question.question)).union(
         *(stems(item.span) for item in seen.question.typedmemeval.evidence)
