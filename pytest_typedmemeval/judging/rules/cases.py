@@ -144,6 +144,28 @@ def place_pieces(question: Question, case: Case, names: frozenset[str], text: st
             piece.elsewhere = piece.elsewhere or _glossed(piece, then, text[piece.end : then.start])
 
 
+def names_another(question: Question, text: str) -> bool:
+    """Whether a clause names what the user speaks of and the question doesn't, and no word of the question's or its evidence's."""
+    known, words = Case.of(question).known, _case_words(text)
+    piece = Piece(text, 0, len(text), 0, asks=False)
+    return not words & known and any(_foreign(question, piece, word, known) for word in words)
+
+
+def names_a_stranger(question: Question, text: str) -> bool:
+    """Whether a clause has a noun that is no word of the question's or its evidence's, said by the user or not."""
+    return bool((_case_words(text) - Case.of(question).known) & _nouns_of(text))
+
+
+def has_asked_word(question: Question, text: str) -> bool:
+    """Whether a clause has a word of the question's."""
+    return bool(_case_words(text) & Case.of(question).core)
+
+
+def speaks_of_asked(question: Question, text: str) -> bool:
+    """Whether a clause has a word that tells the asked case from others."""
+    return bool(_case_words(text) & Case.of(question).known)
+
+
 def _place_beside_refusal(question: Question, case: Case, pieces: list[Piece]) -> None:
     """Where the answer declines, a sentence that names another case anywhere is about that one, unless it guesses."""
     for _, group in groupby(pieces, key=lambda piece: piece.sentence):

@@ -12,20 +12,27 @@ from datetime import date
 
 from pytest_typedmemeval.corpus.model import Question, ValueGold
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
+from pytest_typedmemeval.judging.rules.bare_values import is_bare
 from pytest_typedmemeval.judging.rules.body import answer_body
 from pytest_typedmemeval.judging.rules.commitments import CORRECTION
 from pytest_typedmemeval.judging.rules.dates import named_days
+from pytest_typedmemeval.judging.rules.denials import lacks
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
 from pytest_typedmemeval.judging.rules.quotes import is_quote
-from pytest_typedmemeval.judging.rules.scene import sentence_around
-from pytest_typedmemeval.judging.rules.text import plain
+from pytest_typedmemeval.judging.rules.scene import content_of_value, sentence_around
+from pytest_typedmemeval.judging.rules.text import plain, stems
 from pytest_typedmemeval.judging.rules.timing import State, Survey, opening, survey
+from pytest_typedmemeval.judging.rules.timing_words import VALUE_MARK
 from pytest_typedmemeval.judging.rules.value import DECLINED, known_values, read_body
 from pytest_typedmemeval.judging.rules.window import judge_window
 from pytest_typedmemeval.measure.outcome import Outcome
 
 CORRECT, WRONG, MISSED = Verdict(Outcome.CORRECT), Verdict(Outcome.WRONG), Verdict(Outcome.MISSED)
-_OR = re.compile(r"\b(?:or|either)\b")
+_OR = re.compile(
+    rf"{VALUE_MARK}[^.;!?\n]*\b(?:or|/)\b[^.;!?\n]*{VALUE_MARK}|\bboth\b[\"' ]*{VALUE_MARK}[\"']* and [\"']*{VALUE_MARK}|"
+    rf"\b(?P<hedge>could be|might be|may be|maybe|perhaps|possibly) [\"']*{VALUE_MARK}[^.;!?\n]*\b(?P=hedge) [\"']*{VALUE_MARK}"
+)
+"""Two values offered for one."""
 
 
 def judge_dated_value(question: Question, answer: str, surfaced: Sequence[str] | None = None) -> Verdict:
@@ -57,25 +64,13 @@ def _names(gold: ValueGold) -> tuple[str, ...]:
     return (gold.value, *gold.aliases, *named)
 
 
-def _is_bare(seen: Survey, other: str) -> bool:
-    """Whether a value that the key doesn't know is offered as bare as an answer: in a few words, with no exclamation and no question of the agent's own after it."""
-    if _TOLD_AT_LENGTH.match(other):
-        return False
-    return (
-        len(other.split()) <= _FEW and "!" not in seen.text and not re.search(r"\?\W*$", seen.text.removeprefix(other))
-    )
-
-
-_FEW = 6
-# "She lives by the sea" may describe gold; "she lives in Edinburgh" doesn't.
-_TOLD_AT_LENGTH = re.compile(
-    r"(?:i|you|he|she|they|we|it)\b(?! (?:is|are|was|were)\b)(?!'(?:s|re)\b).*\b(?:the|an?|your|her|his|their|some|its)\b"
-)
-
-
 def _read(seen: Survey, gold: ValueGold) -> Verdict:
     reading = read_body(seen.question, seen.body, known_values(seen.question, _names(gold), gold.required))
-    if reading.verdict.outcome is Outcome.WRONG and reading.other is not None and not _is_bare(seen, reading.other):
+    if (
+        reading.verdict.outcome is Outcome.WRONG
+        and reading.other is not None
+        and not is_bare(seen.text, reading.other, gold.value)
+    ):
         return UNDECIDED  # what is told at length may be talk
     if polar_of(seen.question, gold) is not None and reading.verdict.outcome is Outcome.WRONG and not reading.decoys:
         return UNDECIDED  # to a question of yes or no any other phrase is talk
@@ -109,10 +104,13 @@ def _holding_now(seen: Survey, gold: ValueGold) -> Verdict:
     states = seen.states
     own = states.get(0, set())
     rivals = [label for label in states if label and State.NOW in states[label]]
+    if seen.leaves_the_change_open and {0} < set(states):
+        return UNDECIDED
     if State.NOW in own:
         if rivals:
             return WRONG if _OR.search(seen.text) else UNDECIDED
-        if seen.pending_in_words and not seen.come and seen.concluded != 0:
+        passed = any(told == {State.BEFORE} for told in states.values())
+        if seen.pending_in_words and not seen.come and seen.concluded != 0 and not passed:
             return UNDECIDED
         return _complete(seen, gold)
     if rivals:
@@ -158,6 +156,10 @@ _ASKS_MORE = re.compile(r"\b(?:which|what|when|who|whom|whose|where|how|why|or)\
 
 def _unnamed(seen: Survey, gold: ValueGold) -> Verdict:
     """No known value: "not yet" is missed, a bare yes or no counts where it asserts or denies what is asked."""
+    if lacks(seen):
+        return MISSED
+    if seen.declined and _half_named(seen, gold):
+        return UNDECIDED
     polar = polar_of(seen.question, gold)
     if polar is not None and seen.polar is not None and not (seen.pending_in_words and seen.come):
         return CORRECT if seen.polar == polar else MISSED
@@ -170,6 +172,15 @@ def _unnamed(seen: Survey, gold: ValueGold) -> Verdict:
     return DECLINED[seen.declined] if seen.declined and not seen.come else _read(seen, gold)
 
 
+def _half_named(seen: Survey, gold: ValueGold) -> bool:
+    """Whether a refusal has a part of gold all the same: "Velvet-something, the rest I can't make out"."""
+    asked = set(stems(seen.question.question))
+    own = [word for word in content_of_value(gold.value) if word not in asked]
+    return any(
+        len(word) > 3 and any(other.startswith(word) for other in own) for word in stems(seen.text) if word not in asked
+    )
+
+
 _ASKS_WHETHER = re.compile(r"(?:is it time|is it my turn)\b(?!.*\b(?:which|what|when|who)\b)", re.IGNORECASE)
 
 
@@ -177,8 +188,15 @@ def _holding_then(seen: Survey, gold: ValueGold) -> Verdict:
     """As of a day gone by: one value is read as it is; of two, the one that is said to hold now isn't the one that was asked for."""
     states = seen.states
     offered = {label for label, told in states.items() if told != {State.DENIED}}
-    if len(offered) < 2:
-        return _read(seen, gold)
+    if not offered and seen.values and seen.declined:
+        return DECLINED[seen.declined]
+    if len(offered) < 2 and (not offered or len(states) == 1):
+        return _unnamed(seen, gold) if not seen.values and lacks(seen) else _read(seen, gold)
+    if len(offered) == 1:
+        return CORRECT if offered == {0} else WRONG
+    later = _since_later(seen) & offered
+    if len(offered - later) == 1:
+        return CORRECT if offered - later == {0} else WRONG
     dated = _told_of_then(seen) & offered
     if len(dated) == 1:
         return CORRECT if dated == {0} else WRONG
@@ -199,6 +217,27 @@ def _told_of_then(seen: Survey) -> set[int]:
     return {
         mention.label for mention, place in seen.values if any(day in then for day in _day_beside(seen, place, places))
     }
+
+
+def _since_later(seen: Survey) -> set[int]:
+    """The values that are said to hold since a day after the one that is asked about."""
+    asked = [day.days for day in named_days(plain(seen.question.question), seen.question.asked_at.date())]
+    if len(asked) != 1 or len(asked[0]) != 1:
+        return set()
+    since = {place for day, place in seen.days if min(day.days) > asked[0][0] and _SINCE_DAY.search(seen.text[:place])}
+    places = [place for _, place in seen.values]
+    return {
+        mention.label
+        for mention, place in seen.values
+        for start, end in (sentence_around(seen.text, place),)
+        if any(
+            start <= day < end and not any(min(day, place) < other < max(day, place) for other in places)
+            for day in since
+        )
+    }
+
+
+_SINCE_DAY = re.compile(r"\b(?:since|from|only (?:on|in)|as of|after)[^.,;!?\n]{0,30}$")
 
 
 def _day_beside(seen: Survey, place: int, places: Sequence[int]) -> tuple[date, ...]:

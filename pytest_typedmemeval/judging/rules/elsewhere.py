@@ -62,7 +62,7 @@ def elsewhere(text: str, places: Sequence[int]) -> frozenset[int]:
     for at, (start, end) in enumerate(spans):
         held = [number for number, place in enumerate(places) if start <= place < end]
         before = text[slice(*spans[at - 1])] if at else ""
-        if held and (_is_other(text[start:end]) or _introduces(before, text, start)):
+        if held and (is_told_of_other(text[start:end]) or _introduces(before, text, start)):
             found.update(held)
         elif held and (
             then := next((span for span in spans[at + 1 :] if not _INTERJECTED.fullmatch(text, *span)), None)
@@ -81,10 +81,10 @@ def _introduces(before: str, text: str, start: int) -> bool:
     opened = text[:start].rstrip()[-1:] in ("(", ":")
     if not opened or re.search(ANY_MARK, before) or _PREDICATE.search(before) or _OF_THE_LAST.match(before):
         return False
-    return _is_other(before)
+    return is_told_of_other(before)
 
 
-def _is_other(part: str) -> bool:
+def is_told_of_other(part: str) -> bool:
     """Whether a clause holds a word for something else, or has somebody unnamed for its subject, and doesn't speak of the one asked about."""
     if _OF_THE_ASKED.search(part) or _DOUBTED.search(part):
         return False

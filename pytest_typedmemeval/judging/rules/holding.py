@@ -124,6 +124,9 @@ _PARTS = re.compile(
 )
 
 
+_PREDICATE = re.compile(
+    r"[\"')]*,? (?:until|till|since)\b[^,;]*, *|[\"')]*,? (?:(?:that|which|who)\b[^,;]*?)?\b(?:is|are|was|were|has|had|used to|did)\b[^,;]*, *"
+)
 _NOTHING_BETWEEN = re.compile(r"[\s\"'(=]*")
 
 
@@ -138,6 +141,8 @@ def _part(text: str, place: int) -> tuple[str, str]:
     low = max([match.end() for match in re.finditer(VALUE_MARK, text[:place])] or [0])
     end = re.compile(rf"{VALUE_MARK}|[;!?\n]|\.(?=\s|$)").search(text, place + 1)
     joined = text[low:place] if low > start else text[start:place]
-    if low > start and not re.search(r"\bto\b|\binto\b|\bthen\b|,|\band\b|\bor\b|->", joined):
+    if low > start and (theirs := _PREDICATE.match(joined)):
+        joined = joined[theirs.end() :]  # "X was the old one, ..." tells of X
+    elif low > start and not re.search(r"\bto\b|\binto\b|\bthen\b|,|\band\b|\bor\b|->", joined):
         joined = text[start:place]
     return joined, text[place + 1 : end.start() if end else len(text)]

@@ -43,7 +43,7 @@ _CHANGES = re.compile(
 )
 _CLAUSE = re.compile(r"[.,;:!?()\n]|\b(?:but|while|whereas|and|because|since)\b")
 _PAST_AFTER = re.compile(
-    r"[\"')]*,? (?:was|were|used to|did|had (?:been|it|that|the)|stopped|ceased|ended|retired|left|quit|resigned|handed)\b(?! (?:due|going|supposed|meant|to)\b)"
+    r"[\"')]*,? (?:(?:is|was|'s) (?:what|where|how|who|when|the \w+)\b[^.,;!?\n]*?\b(?:used to|before|once|earlier|formerly)\b|(?:(?:that|which|who)\b[^.,;!?\n]{0,60}? )?(?:was|were|used to|did|had (?:been|it|that|the)|stopped|ceased|ended|retired|left|quit|resigned|handed)\b(?! (?:due|going|supposed|meant|to)\b))"
 )
 
 
@@ -132,10 +132,13 @@ _SPELL_AFTER = re.compile(
 )
 
 
+_DISMISSED = re.compile(r"\b(?:forget|ignore|disregard|never mind|skip)(?: about)? (?:the |that |your )?[\"'(]*$")
+
+
 def _is_past(text: str, place: int) -> bool:
     """Whether a value stands in a clause of the past, and not as what a change came to."""
     before, _ = _clause(text, place)
-    if _PAST_AFTER.match(text, place + 1):
+    if _PAST_AFTER.match(text, place + 1) or _DISMISSED.search(before):
         return True
     if not _past_verb(before):
         return False

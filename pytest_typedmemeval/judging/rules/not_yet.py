@@ -10,8 +10,9 @@ from collections.abc import Sequence
 
 from pytest_typedmemeval.corpus.model import NotYetGold, Question
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
+from pytest_typedmemeval.judging.rules.bare_values import is_bare
 from pytest_typedmemeval.judging.rules.body import answer_body
-from pytest_typedmemeval.judging.rules.denials import denies_the_plan
+from pytest_typedmemeval.judging.rules.denials import denies_the_plan, lacks
 from pytest_typedmemeval.judging.rules.quotes import is_quote
 from pytest_typedmemeval.judging.rules.refusals import Refusal
 from pytest_typedmemeval.judging.rules.text import FILLERS, folded_corpus, stems
@@ -46,7 +47,9 @@ def judge_not_yet(question: Question, answer: str, surfaced: Sequence[str] | Non
     if seen.unread:
         return UNDECIDED
     if seen.only_polar:
-        return UNDECIDED if gold.polar is None else PREMATURE if seen.polar == gold.polar else CORRECT
+        if gold.polar is None or (seen.polar == gold.polar and _ASKS_DAY.search(question.question)):
+            return UNDECIDED  # "yes" leaves out the day that was asked
+        return PREMATURE if seen.polar == gold.polar else CORRECT
     return _of_change(seen, gold) if gold.until_then is not None else _of_thing(seen, gold)
 
 
@@ -66,7 +69,8 @@ def _of_thing(seen: Survey, gold: NotYetGold) -> Verdict:
     if _NOTHING.fullmatch(seen.text):
         return CORRECT
     if denies_the_plan(seen.text) and not seen.come:
-        return DECLINED[Refusal.MISSED]
+        dated = any(day.may_be(due) for day in seen.told_days) if (due := due_day(gold)) else False
+        return DECLINED[Refusal.MISSED] if not dated else CORRECT if seen.polar == "no" or seen.pending else UNDECIDED
     pending = seen.pending or (gold.polar is not None and seen.polar not in (None, gold.polar))
     come = seen.come or (gold.polar is not None and seen.polar == gold.polar)
     if come and seen.polar is not None and seen.polar == gold.polar and not seen.pending_in_words:
@@ -127,6 +131,8 @@ def _of_change(seen: Survey, gold: NotYetGold) -> Verdict:
     states, none = seen.states, set[State]()
     held, early = states.get(UNTIL_THEN, none), states.get(TO_COME, none)
     rivals = [label for label in states if label >= RIVALS and State.NOW in states[label]]
+    if seen.leaves_the_change_open and held and early:
+        return UNDECIDED
     if seen.declined and rivals and not early and not held:
         return WRONG if seen.guesses else DECLINED[seen.declined]
     if State.NOW in early:
@@ -150,12 +156,21 @@ def _unnamed(seen: Survey, gold: NotYetGold) -> Verdict:
     come = seen.come or (gold.polar is not None and seen.polar == gold.polar)
     if pending or come:
         return UNDECIDED if pending == come or seen.declined else CORRECT if pending else PREMATURE
-    if seen.declined and not seen.values:
+    if lacks(seen):
+        return DECLINED[Refusal.MISSED]
+    if seen.declined and (not seen.values or all(told == {State.DENIED} for told in seen.states.values())):
         return DECLINED[seen.declined]
     if seen.values:
         return UNDECIDED
     names = (gold.until_then or gold.value, gold.value)
-    verdict = read_body(seen.question, seen.body, Values(names, (), (), {0: names})).verdict
+    reading = read_body(seen.question, seen.body, Values(names, (), (), {0: names}))
+    verdict = reading.verdict
+    if (
+        verdict.outcome is Outcome.WRONG
+        and reading.other is not None
+        and not is_bare(seen.text, reading.other, names[0])
+    ):
+        return UNDECIDED
     if gold.polar is not None and verdict.outcome is Outcome.WRONG:
         return UNDECIDED  # to a question of yes or no any other phrase is talk
     return UNDECIDED if verdict.outcome is Outcome.CORRECT else verdict

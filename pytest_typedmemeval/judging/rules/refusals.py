@@ -127,7 +127,8 @@ _DENIES = re.compile(
             rf"\byou(?:'ve|'d)?(?: have| had| did)? (?:at no (?:time|point|stage)|nowhere|not once|not ever)(?: ever| have| had)? {_TELLING}\b|\b(?:at no (?:time|point|stage)|never|not once|nowhere|nor) (?:have|had|did) you "
             rf"(?:ever |actually )?{_TELLING}\b|\b(?:you|i|we)(?:'ve| have| had|'d)? (?:not|never) (?:\w+ )?(?:been )?(?:told|mentioned|said|asked|shared|given)\b|(?:\bnever|\bnot|n't) (?:ever )?been told\b|"
             r"\b(?:isn't|is not|wasn't|was not|not|nothing) (?:something|anything|a thing|a \w+)? ?(?:that |which )?you(?:'ve| have|'d| had)? (?:ever )?(?:told|mentioned|said|shared|given|brought|discussed)\b|\bnews to me\b|\bnever told me\b|\bi (?:was|were)(?:n't| not| never) (?:ever )?(?:told|given|asked|informed)\b|\bwe (?:'ve |have )?never (?:\w+ ){0,3}?(?:talk|discuss|sp(?:oke|eak)|cover|touch)\w*\b",
-            r"\byou (?:don't|do not) {0,1}(?:actually )?(?:have|own|keep)\b",
+            r"\byou (?:don't|do not) {0,1}(?:actually )?(?:have|own|keep)\b|\byou (?:haven't|hadn't|have not) got\b",
+            r"\byou(?:'ve| have|'d)? (?:\w+ly |only )?(?:told|given|gave|said|mentioned|shared|asked)(?: (?:to )?(?:me|us))? (?:nothing|not a word|not a thing|no \w+)\b(?! (?:but|except|else|more|new)\b)",
             rf"\b(?:i|we) ?{_NEVER}{_ADVISING}\b",
             rf"\bno (?:such |other |specific |particular )?(?:\w+ )?{_SAYING} (?:was|were|has been|have been|had been|ever|took|happened|came)\b",
             rf"\bthere (?:was|were|has been|have been) (?:never|no) (?:such |any |a )?(?:\w+ )?{_SAYING}\b",
@@ -165,7 +166,7 @@ _HINTS = (
     "empty", "gone", "silent",
     "wiped", "escape", "guess", "pass", "prefer", "new to me", "news to", "hard ", "null", "unknown", "?", "lack", "without",
     "which ", "what ", "who", "where ", "when ", "how ", "leave", "better not", " be ", " than i", "beyond", "empty", "blank", "nothing", "outside", "vanished", "faded", "have to", "need to", "disappeared", "dropped", "absent", "slipped", "beats", "search", "zero", "imposs", "loss", "lost", "need", "nie", "nich", "kein", "pas", "aucun", "sin ", "desconozco", "ignor", "nul", "sem ",
-    "ness", "mai", "geen", "niet", "weet", "brak", "jamais", "nunca", "rien",
+    "lacking", "ness", "mai", "geen", "niet", "weet", "brak", "jamais", "nunca", "rien",
 )  # fmt: skip
 
 

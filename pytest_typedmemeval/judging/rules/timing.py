@@ -7,21 +7,26 @@ the asking time, so that "from 14 March" means one thing on either side of it (p
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from functools import cached_property
 
-from pytest_typedmemeval.corpus.model import NotYetGold, Question
+from pytest_typedmemeval.corpus.model import Decoy, NotYetGold, Question
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
+from pytest_typedmemeval.judging.rules.asides import apart, beside_a_refusal, is_anothers, untold, without
 from pytest_typedmemeval.judging.rules.body import is_contentless, is_null, is_overlong
+from pytest_typedmemeval.judging.rules.cases import speaks_of_asked
 from pytest_typedmemeval.judging.rules.commitments import Standing, negated, standings
 from pytest_typedmemeval.judging.rules.conditions import conditional_spans
 from pytest_typedmemeval.judging.rules.dates import Named, named_days
+from pytest_typedmemeval.judging.rules.elsewhere import elsewhere
 from pytest_typedmemeval.judging.rules.holding import State as State
 from pytest_typedmemeval.judging.rules.holding import state_of
+from pytest_typedmemeval.judging.rules.marks import PRICE, labelled, mentions_of, only_hedged, parted
 from pytest_typedmemeval.judging.rules.narration import Told, conclusion, settled
 from pytest_typedmemeval.judging.rules.owners import Owner, owner
-from pytest_typedmemeval.judging.rules.phrases import ANY_MARK, MOST_MENTIONS, Mention, find, masked
+from pytest_typedmemeval.judging.rules.phrases import ANY_MARK, MOST_MENTIONS, Mention, masked
 from pytest_typedmemeval.judging.rules.refusals import Refusal, refusal
 from pytest_typedmemeval.judging.rules.scene import content, is_said
 from pytest_typedmemeval.judging.rules.spoken_prices import with_prices
@@ -30,25 +35,23 @@ from pytest_typedmemeval.judging.rules.text import (
     clauses,
     stem,
     stems,
-    tokens,
 )
 from pytest_typedmemeval.judging.rules.timing_abroad import POLAR_ABROAD, come_abroad, glossed, pending_abroad
 from pytest_typedmemeval.judging.rules.timing_words import (
     AHEAD_IN_WORDS,
+    ASKS_WHETHER,
     COME,
-    COMING,
     DAY_MARK,
     ECHOED,
-    GONE,
     OF_A_THING,
     PENDING,
     POLAR,
+    SHORT_ANSWER,
     SINCE,
     SO_POLAR,
     SUPPOSED,
     THINKS_NOT,
     THINKS_SO,
-    UNSURE,
     VALUE_MARK,
     YES,
     YES_INSIDE,
@@ -57,8 +60,6 @@ from pytest_typedmemeval.judging.rules.timing_words import (
 )
 from pytest_typedmemeval.judging.rules.told_days import clause_of, is_counted, is_given, is_result
 from pytest_typedmemeval.judging.rules.tongues import in_english, is_english, is_foreign
-from pytest_typedmemeval.judging.rules.typed import named_values
-from pytest_typedmemeval.judging.rules.values import named_notations
 from pytest_typedmemeval.measure.outcome import Code, Outcome
 
 NO_CONTENT = Verdict(Outcome.INCONCLUSIVE, Code.NO_ANSWER_CONTENT)
@@ -78,6 +79,9 @@ class Survey:
     days: tuple[tuple[Named, int], ...]
     conditional: bool = False
     """Whether sentences that hold only on a condition were left out."""
+
+    rivals: Mapping[int, Decoy] = field(default_factory=dict)
+    """The decoy of each label that is the value of one."""
 
     @property
     def unread(self) -> bool:
@@ -110,13 +114,36 @@ class Survey:
         order = sorted(place for _, place in (*self.values, *self.days))
         places = [marks[order.index(place)] for _, place in self.values]
         told = []
-        for (mention, written), place, standing in zip(self.values, places, standings(text, places), strict=True):
-            aside = standing is Standing.DENIED or _untold(self.question, self.text, written)
+        others = elsewhere(text, places)
+        for number, ((mention, written), place, standing) in enumerate(
+            zip(self.values, places, standings(text, places), strict=True)
+        ):
+            aside = standing is Standing.DENIED or (
+                number in others
+                and not speaks_of_asked(self.question, re.sub(ANY_MARK, " ", clause_of(self.text, written)))
+            )
+            aside = aside or self._is_anothers(mention.label, written)
+            aside = aside or untold(self.question, self.text, written)
             aside = aside or (
                 self.declined is not None and _OF_ANOTHER.search(clause_of(self.text, written)) is not None
             )
-            told.append((mention.label, place, State.DENIED if aside else state_of(text, place)))
+            told.append(
+                (mention.label, place, State.DENIED if aside else self._state_of(mention.label, written, place))
+            )
         return told
+
+    def _is_anothers(self, label: int, place: int) -> bool:
+        if self.foreign or self.question.shape in SHAPES:
+            return False
+        return is_anothers(self.question, self.text, place, self.rivals.get(label))
+
+    def _state_of(self, label: int, written: int, place: int) -> State:
+        """The state of a value that isn't set aside; ``written`` is its place in the text, ``place`` that in `_timed`."""
+        if label > 0 and self.declined is not None and not self.foreign and self.question.shape not in SHAPES:
+            beside = beside_a_refusal(self.question, self.text, written)
+            if beside is not None:
+                return beside
+        return state_of(self._timed, place)
 
     @property
     def concluded(self) -> int | None:
@@ -130,11 +157,18 @@ class Survey:
         return is_foreign(re.sub(ANY_MARK, " ", self.text))
 
     @cached_property
+    def kept(self) -> str:
+        """The text with blanks for what is told of another errand than the one asked about."""
+        if self.foreign or (self.values and self.question.shape == "due-window"):
+            return self.text
+        return without(self.text, apart(self.question, self.text))
+
+    @cached_property
     def told(self) -> str:
         """The text without clauses that speak of another person or thing of the haystack's and of nothing that is asked."""
-        kept = self.text
+        kept = self.kept
         asked = set(content(self.question.question))
-        for clause in clauses(self.text):
+        for clause in clauses(kept):
             words = set(content(re.sub(ANY_MARK, " ", clause)))
             own = _OWN.search(clause) is not None
             rival = self.question.shape in SHAPES and re.search(VALUE_MARK, clause) is not None
@@ -183,7 +217,7 @@ class Survey:
         if self.foreign:
             return come_abroad(self.text) and not pending_abroad(self.text)
         return any(_asserted(self.told, match, negates=False) for match in COME.finditer(self.told)) or any(
-            SINCE.search(self.text[:place]) for place in self._places(DAY_MARK)
+            SINCE.search(self.kept[:place]) for place in self._places(DAY_MARK)
         )
 
     @property
@@ -192,7 +226,7 @@ class Survey:
         return re.fullmatch(rf"\W*(?:on |the )?{DAY_MARK}\W*", self.text) is not None
 
     def _places(self, marks: str) -> list[int]:
-        return [place for _, place in self.days if re.match(marks, self.text[place])]
+        return [place for _, place in self.days if re.match(marks, self.kept[place])]
 
     @cached_property
     def told_days(self) -> tuple[Named, ...]:
@@ -212,16 +246,30 @@ class Survey:
             (day, place)
             for (day, place), standing in zip(self.days, standings(self.text, places), strict=True)
             if standing is not Standing.DENIED
+            and self.kept[place] != " "
+            and not self._is_its_weekday(day, place)
             and is_counted(self.text, place)
             and not (self.body[day.start : day.end] == "today" and _REFERS.match(self.text[place + 1 :]))
             and not refusal(_between_commas(self.text, place))
         )
+
+    def _is_its_weekday(self, day: Named, place: int) -> bool:
+        """Whether a day only says on which weekday the one before it falls: "10 January 2026, a Saturday"."""
+        before = [(one, at) for one, at in self.days if at < place and _APPOSED.fullmatch(self.text, at + 1, place)]
+        return any(one.days[0].weekday() in {each.weekday() for each in day.days} for one, _ in before[-1:])
 
     @cached_property
     def declined(self) -> Refusal | None:
         """How it declines, beside what it says of the turning point: "nothing is due yet" denies nothing that was said."""
         found = {refusal(clause) for clause in clauses(self.text) if not PENDING.search(clause)}
         return Refusal.MISSED if Refusal.MISSED in found else Refusal.ABSTAINED if Refusal.ABSTAINED in found else None
+
+    @property
+    def leaves_the_change_open(self) -> bool:
+        """Whether it declines to say whether a change has come: "A before it and B after it, whether it has happened I don't know"."""
+        return self.declined is Refusal.ABSTAINED and any(
+            _WHETHER.search(clause) and not re.search(VALUE_MARK, clause) for clause in clauses(self.text)
+        )
 
     @property
     def guesses(self) -> bool:
@@ -233,9 +281,14 @@ class Survey:
         """The bare "yes" or "no" that the answer opens with."""
         if not is_english(self.text) and (abroad := POLAR_ABROAD.match(self.text)):
             return "yes" if abroad["yes"] else "no"
+        if self.foreign:
+            return None  # "no" and "non" are "not" as well
         echoed = ECHOED.match(self.text)
         if echoed and set(stems(echoed["echo"])) & (set(stems(self.question.question)) | _OF_DUE):
             return "yes" if echoed["polar"] in YES else "no"
+        short = SHORT_ANSWER.match(self.text)
+        if short and ASKS_WHETHER.search(self.question.question) and not self.foreign:
+            return "no" if short["not"] else "yes"
         match = POLAR.match(self.text) or SO_POLAR.search(self.text) or YES_INSIDE.match(self.text)
         if match is not None:
             return "yes" if match[1] in YES else "no"
@@ -248,6 +301,8 @@ class Survey:
         return match is not None and not re.search(r"\w", self.text[match.end() :])
 
 
+_APPOSED = re.compile(r",? \(?(?:which (?:was|is) )?an? ")
+_WHETHER = re.compile(r"\b(?:whether|if) (?:it|that|the|this|they|he|she|you)\b|\bon which side\b")
 _OF_ANOTHER = re.compile(r"\b(?:another|a different|some other|the other|other) \w+")
 _GUESSED = re.compile(
     r"\b(?:maybe|perhaps|possibly|probably|presumably|guess|might be|may be|could be|could well be|i'd say|i think|i believe|i suppose|i suspect|my bet|i'd try|i'd go (?:for|with))\b"
@@ -281,23 +336,26 @@ def survey(question: Question, body: str, labels: dict[int, tuple[str, ...]]) ->
     """Find and mask the values of ``labels`` and all days of an `answer_body`. Values win where both claim the same words."""
     asked = question.asked_at.date()
     body = in_english(body)
-    if any(_PRICE.fullmatch(name) for names in labels.values() for name in names):
+    if any(PRICE.fullmatch(name) for names in labels.values() for name in names):
         body = with_prices(body)
+    if "'" in body and is_foreign(body):
+        body = parted(body, labels)
     labels = task_wordings(labels, question.question) if question.shape in SHAPES else labels
-    mentions = _mentions(body, labels, question, asked)
+    mentions = mentions_of(body, labels, question, asked)
     days = [
         day for day in named_days(body, asked) if all(day.end <= one.start or one.end <= day.start for one in mentions)
     ]
     spans = [
-        (at if _only_hedged(start, at, end, mentions, days) else start, end)
+        (at if only_hedged(start, at, end, mentions, days) else start, end)
         for start, at, end in conditional_spans(body, [day.start for day in days])
     ]
     for start, end in spans:
-        body = body[:start] + " " * (end - start) + body[end:]
+        blank = " " * (end - start - 1) + (body[end - 1] if body[end - 1] in ".!?" else " ")
+        body = body[:start] + blank + body[end:]
     mentions = [one for one in mentions if not any(start <= one.start < end for start, end in spans)]
     days = [one for one in days if not any(start <= one.start < end for start, end in spans)]
     marks = sorted(
-        [*mentions, *(Mention(label, day.start, day.end) for day, label in _labelled(days, asked))],
+        [*mentions, *(Mention(label, day.start, day.end) for day, label in labelled(days, asked))],
         key=lambda mention: mention.start,
     )
     text, places = masked(body, marks)
@@ -309,65 +367,13 @@ def survey(question: Question, body: str, labels: dict[int, tuple[str, ...]]) ->
         tuple((mention, at[mention.start, mention.end]) for mention in mentions),
         tuple((day, at[day.start, day.end]) for day in days),
         bool(spans),
+        {
+            label: decoy
+            for label, names in labels.items()
+            for decoy in question.typedmemeval.decoys
+            if label and names[0] == decoy.value
+        },
     )
-
-
-_PRICE = re.compile(r"\D{0,3}\d{1,2}\.\d\d\D{0,8}")
-
-
-def _only_hedged(start: int, at: int, end: int, mentions: list[Mention], days: list[Named]) -> bool:
-    """Whether a sentence offers a value, or a day, before its condition begins and no value after it: that is a hedge behind a commitment."""
-    named = [(one.start, one.end) for one in mentions] + [(one.start, one.end) for one in days]
-    before = any(start <= first and last <= at for first, last in named)
-    return before and not any(at <= one.start < end for one in mentions)
-
-
-def _mentions(body: str, labels: dict[int, tuple[str, ...]], question: Question, asked: date) -> list[Mention]:
-    """Values by their wording, and by their type where they have one, so that "on the 62" names 62 euros."""
-    noted = named_notations(question, body, labels)
-    if noted is not None:
-        return noted.mentions
-    typed = named_values(body, labels, question.question, asked)
-    found = find(body, tokens(body), labels)
-    if typed is None or typed.unclear:
-        return found
-    worded = [one for one in found if not any(one.start < two.end and two.start < one.end for two in typed.mentions)]
-    return sorted([*typed.mentions, *worded], key=lambda one: one.start)
-
-
-def _labelled(days: list[Named], asked: date) -> list[tuple[Named, int]]:
-    """A label for each: the same for the same days, so that a correction knows what it corrects."""
-    index = {day.days: number for number, day in enumerate(days)}
-    return [(day, _relation(day, asked) + min(index[day.days], COMING - GONE - 1)) for day in days]
-
-
-def _relation(day: Named, asked: date) -> int:
-    if day.whole == "month":
-        months = {(one.year, one.month) for one in day.days}
-        return (
-            COMING
-            if min(months) > (asked.year, asked.month)
-            else GONE
-            if max(months) < (asked.year, asked.month)
-            else UNSURE
-        )
-    if all(one > asked for one in day.days):
-        return COMING
-    return GONE if all(one <= asked for one in day.days) else UNSURE
-
-
-def _untold(question: Question, text: str, place: int) -> bool:
-    """Whether a value stands in a clause that only says what isn't known ("whether it's still valid"), or that is about somebody else."""
-    start = max([match.end() for match in _CLAUSE_EDGE.finditer(text, 0, place)] or [0])
-    stop = _CLAUSE_EDGE.search(text, place)
-    clause = text[start : stop.start() if stop else len(text)]
-    if re.search(r"\b(?:whether|if)\b", text[start:place]) and refusal(re.sub(ANY_MARK, "it", clause)):
-        return True
-    bare = re.sub(ANY_MARK, " ", clause)
-    return owner(question, bare) is Owner.OTHER and not set(content(bare)) & set(content(question.question))
-
-
-_CLAUSE_EDGE = re.compile(r"[,;:.!?\n]|\b(?:but|while|whereas|though)\b")
 
 
 def opening(body: str) -> Verdict | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 POLAR_ABROAD = re.compile(
-    r"\W*(?:(?P<yes>ja|oui|sí|si|sim|tak|jawohl|是(?:的)?|对|はい|ええ)|(?P<no>nein|non|no|não|nee|nie|不是?|没有|いいえ))(?![^\W_])(?! (?:wiem|mam|sé|so|lo|sei|tengo|ho|tenho|je|ne)\b)"
+    r"\W*(?:(?P<yes>ja|oui|sí|si|sim|tak|jawohl|是(?:的)?|对|はい|ええ)|(?P<no>(?:nein|non|no|não|nee|nie|不是?|没有|いいえ)(?=\s*(?:$|[^\w\s]))))(?![^\W_])(?! (?:encuentro|recuerdo|trovo|ricordo|encontro|lembro|wiem|mam|sé|so|lo|sei|tengo|ho|tenho|je|ne)\b)"
 )
 _PENDING = re.compile(
     r"\b(?:noch nicht|noch kein\w*|erst (?:am|im|in|ab)|nichts (?:fällig|zu tun)|ist nichts|keine? .{0,30}fällig|pas encore|pas avant|rien (?:pour|n'est|de prévu|à)|aucun\w* (?:pour|n'est)|pour l'instant|todavía no|aún no|nada (?:vence|pendiente|por ahora)|"

@@ -24,7 +24,7 @@ POLAR = re.compile(
     rf"\W*({'|'.join(YES)}|no|nope|nah)\b(?! (?:one|longer|more|record|mention|idea|information|reminder|need|doubt|memory)\b)"
 )
 SO_POLAR = re.compile(
-    rf"\bso,? (?:it's )?(?:a )?({'|'.join(YES)}|no|nope|nah)\b(?! (?:longer|more|reminder|record|need)\b)"
+    rf"\bso,? (?:it's )?(?:a )?({'|'.join(YES)}|no|nope|nah)\b(?=\W*(?:$|[.,;:!-])| (?:it|they|you|that|the|i|not|there|we|he|she|your)\b)"
 )
 ECHOED = re.compile(
     rf"\W*(?P<echo>[^.?!:\n\ue000-\uf8ff]{{1,40}})[?:]\W*(?P<polar>{'|'.join(YES)}|no|nope|nah|not yet)\b(?! (?:one|longer|more|record|mention|idea|information|reminder|need|doubt|memory)\b)"
@@ -33,6 +33,12 @@ ECHOED = re.compile(
 AHEAD_IN_WORDS = re.compile(
     r"\b(?:later|upcoming|not (?:due|yet)|can wait|next month|to come|ahead|still (?:weeks|days|months) (?:off|away))\b"
 )
+_AUXILIARY = r"(?:is|are|was|were|has|have|had|do|does|did)"
+ASKS_WHETHER = re.compile(r"^(?:is|are|am|was|were|has|have|had|do|does|did)\b", re.IGNORECASE)
+SHORT_ANSWER = re.compile(
+    rf"\W*(?:(?:i (?:\w+ )?(?:think|believe|guess|suppose|reckon|imagine)|by my count|as far as i know|apparently|indeed),? (?:that )?)?(?:it|they|you|we|that|that one|the (?:day|date|time))(?:'(?:ve|re|s))? ?{_AUXILIARY}(?P<not>n't| not)?(?=\W*$|\s*[.,;:!?-])"
+)
+"""A subject and an auxiliary alone answer a question of yes or no: "It has:", "I think we haven't, ..."."""
 YES_INSIDE = re.compile(
     r"\W*(?:it|she|he|they|that)(?: (?:should|must|ought to|may|might))?(?: be| have| do)?, (yes|no)\b"
 )
@@ -52,7 +58,7 @@ UNCOUNTED_AFTER = re.compile(
     r"\W{0,3}(?:you|we|i) (?:\w+ )?(?:told|said|mentioned|asked|noted|wrote|talked|spoke|discussed)\b|'s (?:session|chat|conversation)\b|\W{0,2}\(today\)"
 )
 SINCE = re.compile(r"\bsince (?:the |about |around |early |late )?$")
-_NEVER_MIND = r"(?:been )?(?:mentioned|told|said|asked|recorded|stored|heard|found|given|set|provided|discussed|got|had|seen|any)\b"
+_NEVER_MIND = r"(?:been )?(?:mentioned|told|said|asked|recorded|stored|kept|noted|saved|logged|written|retained|held|registered|heard|found|given|set|provided|discussed|got|had|seen|any)\b"
 PENDING = re.compile(
     "|".join(
         (
@@ -65,6 +71,7 @@ PENDING = re.compile(
             r"\byou(?:'re| are) (?:not|never) (?:\w+ )?(?:late|behind|overdue)\b|"
             r"\b(?:isn't|aren't|wasn't|ain't) (?:\w+ly |quite )?(?:due|overdue|time|late|behind|expired|over|up|past|there)\b",
             rf"(?<!\bi )(?<!\bwe )\b(?:hasn't|haven't|has not|have not)(?! {_NEVER_MIND}) (?:\w+ly |yet )?(?:been )?\w+",
+            r"\b(?:it|they|you|we|that|the [\w' ]+|that one|he|she) (?:hasn't|haven't)\W*(?:$|(?=[.,;:!]))",
             r"\b(?:doesn't|does not|don't|do not|won't|will not)(?: need| have)?(?: to)? \w+[^.;!?\n]{0,60}\b(?:until|till|before|yet)\b",
             r"\bnot (?:until|till|before|for (?:another|a while|some time|a few|several))\b|\b(?:isn't|is not|'s not|aren't) (?:\w+ )?(?:until|till|before|for another)\b",
             r"\bstill (?!due\b|overdue\b|outstanding\b|need|have to|must\b|on the list\b|not\b)\w+|\byet to (?:\w+)|\bto come\b|\bfor now\b|\bfor the time being\b|\bremains?\b",
@@ -97,16 +104,17 @@ YET = re.compile(r"(?:\bnot|n't) yet (?:\w+ )?$")
 SUPPOSED = re.compile(r"\b(?:if|unless|whether|when|once|until|till|before|in case|as soon as|the day)\b[^,.;]*$")
 LATER_BEFORE = re.compile(
     rf"(?:\b(?:will|'ll(?:(?<!you'll)|(?! (?:\w+ )?(?:find|need|want|have|see|get|reach)\b))|shall|going to|about to|set to (?:be|become|go|change|move|switch)|due to|scheduled|planned|plans? to|planning to|becom(?:es|ing)|turn(?:s|ing)|switch(?:es|ing)|"
-    rf"chang(?:es|ing)|mov(?:es|ing)|go(?:es|ing) (?:over |up |down |on )?to|swap(?:s|ping)|transfer(?:s|ring)?|hand(?:s|ed) over|starts?|takes? over|replaced by|then|later|"
+    rf"chang(?:es|ing)|mov(?:es|ing)|go(?:es|ing) (?:over |up |down |on )?to|swap(?:s|ping)|transfer(?:s|ring)?|hands over|starts?|takes? over|replaced by|then|later|"
     rf"next|after (?:that|then|which)|afterwards|follow(?:s|ed) by|not (?:yet|until)|won't be|new)\b|(?:from|on|as of|starting|beginning|effective|in|at)? ?{F})[^.;!?\n]*$"
 )
 LATER_AFTER = re.compile(
     rf"[\"')]*,?\s*\(?(?:only |but only |and that's |which (?:starts|begins|comes|is) |starting |beginning |effective |(?:starts|begins|takes over|comes in|applies|follows) )?"
-    rf"(?:from |as of |on |in |at |come )?{F}|[\"')]*,? (?:later|after that|next|afterwards|from then on|(?:will|'ll)\b|(?:comes?|is|goes|follows|takes over) (?:in |on |up )?(?:next|later|afterwards|after that)\b|takes over (?:later|then|{F})|[^.;!?\n]{{0,16}}\bonly (?:kicks in|starts|applies|comes in|takes effect|begins)|"
-    rf"(?:isn't|hasn't|has not|doesn't|won't|is not) (?:\w+ ){{0,3}}?(?:until|yet)|not (?:until|before|yet)|coming up\b)"
+    rf"(?:from |as of |on |in |at |come )?{F}|[\"')]*,? (?:later|after that|next|afterwards|from then on|(?:will|'ll)\b|(?:comes?|is|goes|follows|takes over) (?:in |on |up )?(?:next|later|afterwards|after that)\b|takes over (?:later|then|{F})|[^.;!?\n]{{0,16}}\bonly (?:kicks in|starts|applies|comes|takes effect|begins)|"
+    rf"(?:is|are|'s) (?:what|where|who|how|when|the (?:one|place|name|number)s?)\b[^.,;!?\n]*?\b(?:will|'ll|shall|going|be|next|later)\b|(?:is|are|'s) (?:only )?(?:meant|supposed|due|set|planned|scheduled|expected|going|about|yet|still) to\b|"
+    rf"(?:isn't|hasn't|has not|doesn't|won't|is not) (?:\w+ ){{0,3}}?(?:until|yet|before)|not (?:until|before|yet)|coming up\b)"
 )
 NOW_BEFORE = re.compile(
-    r"\b(?:still|now|currently|at present|presently|at the moment|today|by now|for now|as of (?:now|today)|remains?|these days|nowadays|already|right now|present(?:ly)?|(?:you're|you are|it's|it is) (?:\w+ )?(?:paying|charged|billed))\b[^.;!?\n]*$"
+    r"\b(?:still|now|currently|for the time being|(?:un)?till then|meanwhile|in the meantime|at present|presently|at the moment|today|by now|for now|as of (?:now|today)|remains?|these days|nowadays|already|right now|present(?:ly)?|(?:you're|you are|it's|it is) (?:\w+ )?(?:paying|charged|billed))\b[^.;!?\n]*$"
 )
 NOW_AFTER = re.compile(
     rf"[\"')]*,?\s*\(?(?:since|from|as of|starting|effective|on) (?:the )?{P}|[\"')]*,?\s*\(?(?:until|till|up to|through|before|up until|for|for another) (?:the )?{F}|"
@@ -114,10 +122,11 @@ NOW_AFTER = re.compile(
 )
 BEFORE_BEFORE = re.compile(
     r"\b(?:was|were|used to|had been|previous(?:ly)?(?: one)?|former(?:ly)?|old(?=[)\"']*(?: \w+)?(?: ,|,| is| was|:| \(| -|\)))|before that|originally|until recently|no longer|(?:changed|switched|moved|swapped|went|transferred) (?:it |that |them |there |over )?from|"
-    r"instead of|rather than|(?:up|down) from|left|replaced|replaces|gave up|in place of|out of|away from)\b[^.;!?\n]*$"
+    r"having (?:\w+ly )?(?!\w+ (?:\w+ )?(?:in)?to\b)\w+|instead of|rather than|(?:up|down) from|left|replaced|replaces|gave up|in place of|out of|away from)\b[^.;!?\n]*$"
 )
 BEFORE_AFTER = re.compile(
-    rf"[\"')]*,?\s*\(?(?:until|till|up to|through|before) (?:the )?{P}|[\"')]*,?\s*(?:until|till) (?:it|that|you) (?:was|were|moved|put|took|changed)\b|[\"')]*,? (?:ended|expired|ran out|is over|no longer\b(?!\W+(?:(?:the|an?|in|at|on|with|to) )*[\ue000-\uf387])|before|previously|at first|beforehand|until recently)\b"
+    rf"[\"')]*,?\s*\(?(?:until|till|up to|through|before) (?:the )?{P}|[\"')]*,?\s*(?:until|till) (?:it|that|you) (?:was|were|moved|put|took|changed)\b|[\"')]*,? (?:ended|expired|ran out|is over|no longer\b(?!\W+(?:(?:the|an?|in|at|on|with|to) )*[\ue000-\uf387])|before\b(?! (?!the\b|that\b|this\b|then\b|it\b)\w)|previously|at first|beforehand|until recently)\b"
+    r"|[^.,;!?\n]{0,60}n't [^.,;!?\n]{0,40}\b(?:any ?more|any longer)\b|[^.,;!?\n]{0,60}\bno longer\b(?!\W+(?:(?:the|an?|in|at|on|with|to|by) )*[\ue000-\uf387])"
 )
 DATED_BEFORE = re.compile(
     rf"\b(?:from|on|since|as of|starting|after|by)\W+(?:the )?{P}[^.;!?\n]*$|^\W*{P}\W[^.;!?\n]*$"

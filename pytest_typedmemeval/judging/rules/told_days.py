@@ -7,6 +7,7 @@ for another job" and "I'd do it tomorrow" don't.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from pytest_typedmemeval.judging.rules.text import clauses
 from pytest_typedmemeval.judging.rules.timing_words import UNCOUNTED_AFTER, UNCOUNTED_DAY
@@ -34,6 +35,7 @@ def is_counted(text: str, place: int) -> bool:
     return not (_OTHER_THING.search(clause) or _AGENT_ACTS.search(clause))
 
 
+@lru_cache(maxsize=1024)  # several rules ask for the clause of the same mark
 def clause_of(text: str, place: int) -> str:
     """The clause in which the mark at ``place`` stands."""
     mark = text[place]

@@ -175,11 +175,16 @@ _ORDINAL_DAY = re.compile(r"\b(\d{1,2})(?:\.|º|er|e)?\s+(?:de\s+|di\s+)?(?=[^\W
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 
 
+_SCRIPT_EDGE = re.compile(r"(?<=[\u3040-\u9fff])(?=[a-z])|(?<=[a-z])(?=[\u3040-\u9fff])")
+"""Where a name in Latin letters meets Chinese or Japanese: it is a word of its own."""
+
+
 @lru_cache(maxsize=256)
 def in_english(text: str) -> str:
     """``text`` with the number words, months, units and times of day of other tongues in English; as it is where it is English."""
     if is_english(text):
         return text
+    text = _SCRIPT_EDGE.sub(" ", text)
     text = _EASTERN_NUMBER.sub(lambda match: str(_eastern(match[0])), text) if _BEYOND.search(text) else text
     for pattern, replacement in _EASTERN if _BEYOND.search(text) else ():
         text = pattern.sub(replacement, text)

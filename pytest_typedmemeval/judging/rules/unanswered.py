@@ -18,6 +18,8 @@ _UNABLE = re.compile(
     r"|(?:\bnot|n't) (?:\w+ )?(?:nearly |quite )?enough\b[^.;]*\b(?:to|for me)\b|\b(?:i|that) [^.;]*\bwould (?:only |just |all )?be (?:made[- ]up|invented|invention|guess\w*|a guess|fiction)\b"
     r"|\b(?:gaps?|holes?) in (?:my|our|the|what)\b|\bi(?:'ve| have)(?: got)? neither\b|\bi(?:'m| am) (?:\w+ly |still |just )?(?:lacking|missing|without)\b|\bnot in (?:a|any) position to\b"
     r"|(?:\bnot|n't) (?:\w+ly |quite |just |seem to |want to |wish to )*com(?:e|es|ing) (?:back )?to (?:me|mind)\b"
+    r"|\bi(?:'m| am)? (?:\w+ly |still )?lack(?:ing)?\b|\bno (?:[\w'-]+ )+?(?:comes?|came|has come|turns?|turned|pops?|popped|springs?) (?:up|to (?:me|mind))\b|\bi've (?:come across|found|seen|got|heard) (?:nothing|none)\b"
+    r"|\b(?:is|are|was|stays?|remains?|leaves?) (?:just |only |merely )?(?:an? )?(?:gap|hole|blank|mystery|blur) (?:in|to|for) (?:my|me|our|us)\b"
     r"|\bi(?:'ll| will|'d| have to| must| need to| had to)(?: \w+)? leave (?:it|this|that)(?: \w+)?\b(?! (?:at|to you))|\bi (?:have to|must|'ll) (?:pass|leave)\b"
 )
 # What is asked is in nothing that the agent keeps or can look at.

@@ -66,15 +66,25 @@ def _offered(seen: Survey, tasks: Sequence[str], parts: int) -> tuple[set[int], 
             label: sum(any(_alike(word, other) for other in words) for word in _content(tasks[label]))
             for label in labels - denied
         }
+        best = max(fit.values(), default=0)
+        for label in set(range(len(tasks))) - denied - set(fit):
+            found = sum(any(_alike(word, other) for other in words) for word in _content(tasks[label]))
+            if found >= _SURE and found > best:
+                fit[label] = found  # "cutting back the bay tree" is nobody else's cutting
+        top = [label for label in fit if fit[label] == max(fit.values())]
+        shared = best < max(fit.values(), default=0) and len(top) > 1  # of two tasks with one object, which?
         for label in fit:
             if fit[label] < max(fit.values()):
                 continue  # "put the new version on the laptop" isn't the other task with the laptop
+            rival = label >= parts and (
+                not labels.isdisjoint(range(parts)) or _has_verb_of(_unmasked(seen, segment), tasks[:parts])
+            )
             spoken_of = label >= parts and long and not _is_done(words, fit[label], tasks[label])
             whole = all(any(_alike(word, other) for other in words) for word in _content(tasks[label])[1:])
-            otherwise = (
-                fit[label] < _SURE and not whole and _under_another_verb(seen.text[slice(*segment)], tasks[label])
+            otherwise = ((fit[label] < _SURE and not whole) or rival) and _under_another_verb(
+                _unmasked(seen, segment), tasks[label]
             )
-            (hinted if spoken_of or otherwise else offered).add(label)
+            (hinted if spoken_of or otherwise or shared else offered).add(label)
     return offered, hinted - offered
 
 
@@ -100,6 +110,13 @@ def _words_of(seen: Survey, segment: tuple[int, int]) -> set[str]:
     return held
 
 
+def _unmasked(seen: Survey, segment: tuple[int, int]) -> str:
+    """A segment as the answer has it."""
+    start, end = segment
+    named = {place: seen.body[mention.start : mention.end] for mention, place in seen.values}
+    return "".join(named.get(place, seen.text[place]) for place in range(start, end))
+
+
 def _content(task: str) -> list[str]:
     return [token.stem for token in tokens(plain(task)) if token.text not in STOPWORDS | LIGHT]
 
@@ -110,7 +127,15 @@ def _is_done(words: set[str], fit: int, task: str) -> bool:
     return fit >= min(_SURE, len(own)) and any(_alike(own[0], word) for word in words)
 
 
-_DOING = re.compile(r"^\s*(?:please |then |also |to )*(?P<verb>[a-z]+) (?:the|your|my|an?|his|her|their)\b")
+_DOING = re.compile(
+    r"^\s*(?:please |then |also |to |and |you(?:'re|'ve| are| have| need| should| must| were| got|'ll| will)? |got |have |need |meant |supposed )*(?P<verb>[a-z]+) (?:the|your|my|an?|his|her|their)\b"
+)
+
+
+def _has_verb_of(segment: str, tasks: Sequence[str]) -> bool:
+    """Whether a segment opens with a verb of one of ``tasks``."""
+    doing = _DOING.match(segment)
+    return doing is not None and any(_alike(word, doing["verb"]) for task in tasks for word in stems(task))
 
 
 def _under_another_verb(segment: str, task: str) -> bool:
