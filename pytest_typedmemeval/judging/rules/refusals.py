@@ -161,12 +161,16 @@ _NOT_REFUSING = re.compile(
 _BEYOND_ASCII = re.compile("[^\\x00-\\x7f\u00b6\u2022\ue000-\uf8ff]")  # marks of named values and bullets aside
 
 # Without one of these no pattern above can match an ASCII text; looking for them is fast.
-_HINTS = (
-    "no", "n't", "never", "neither", "un", "lack", "insuff", "without", "fail", "forg", "blank", "idk", "n/a", "dont", "cant", "missing",
-    "empty", "gone", "silent",
-    "wiped", "escape", "guess", "pass", "prefer", "new to me", "news to", "hard ", "null", "unknown", "?", "lack", "without",
-    "which ", "what ", "who", "where ", "when ", "how ", "leave", "better not", " be ", " than i", "beyond", "empty", "blank", "nothing", "outside", "vanished", "faded", "have to", "need to", "disappeared", "dropped", "absent", "slipped", "beats", "search", "zero", "imposs", "loss", "lost", "need", "nie", "nich", "kein", "pas", "aucun", "sin ", "desconozco", "ignor", "nul", "sem ",
-    "lacking", "ness", "mai", "geen", "niet", "weet", "brak", "jamais", "nunca", "rien",
+_NEGATIVE = re.compile(
+    r"\bno(?:t|ne|thing|where|body|r|n)?\b|cannot|n't|never|neither|\bun(?!til\b|der\b)[a-z]{3}|lack|insuff|without|fail|forg|blank|idk|n/a|dont|cant|missing|empty|"
+    r"gone|silent|wiped|escape|guess|pass|prefer|hard |null|\?|news? to|outside|vanished|faded|disappeared|dropped|absent|slipped|beats|search|zero|imposs|loss|lost|"
+    r"need|nie|nich|kein|pas|aucun|sin |desconozco|ignor|nul|sem |ness|mai|geen|niet|weet|brak|jamais|nunca|rien|ning|dunno|rather|sooner|better|leave|have to|nooit"
+)
+# The same for `left_open`.
+_OPEN_HINTS = (
+    "no", "n't", "never", "neither", "without", "un", "lack", "fail", "blank", "missing", "empty", "gone", "wiped", "escape", "guess", "pass", "which ", "what ", "who",
+    "where ", "when ", "how ", "leave", "better not", " be ", " than i", "beyond", "outside", "vanished", "faded", "have to", "need to", "disappeared", "dropped",
+    "absent", "slipped", "loss", "lost", "forg", "?",
 )  # fmt: skip
 
 
@@ -174,8 +178,9 @@ _HINTS = (
 def refusal(clause: str) -> Refusal | None:
     """How one clause of a folded text declines, None if it doesn't."""
     english = not _BEYOND_ASCII.search(clause)
-    if english and not any(hint in clause for hint in _HINTS):
-        return None
+    open_ended = english and any(hint in clause for hint in _OPEN_HINTS)
+    if english and not _NEGATIVE.search(clause):
+        return Refusal.ABSTAINED if open_ended and left_open(_NOT_REFUSING.sub(" ", clause)) else None
     cleaned = _NOT_REFUSING.sub(" ", clause)
     if _HEDGED.search(cleaned) and _DENIES.search(cleaned.replace("n't think", "").replace("not think", "")):
         return None
@@ -183,7 +188,7 @@ def refusal(clause: str) -> Refusal | None:
     if denial:
         around = f"{cleaned[: denial.start()]} , {cleaned[denial.end() :]}"  # "there was no conversation about it" isn't about the record
         return Refusal.ABSTAINED if _OF_THE_RECORD.search(around) else Refusal.MISSED
-    if _ABSTAINS.search(cleaned) or (english and left_open(cleaned)):
+    if _ABSTAINS.search(cleaned) or (open_ended and left_open(cleaned)):
         return Refusal.ABSTAINED
     if is_english(cleaned):
         return None
