@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from difflib import SequenceMatcher
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pytest_typedmemeval.judging.rules.phrases import MARK, Mention, find, masked
+from pytest_typedmemeval.judging.rules.scene import nearly_one_word
 from pytest_typedmemeval.judging.rules.text import clauses, folded, plain, sentences, stem, stems, tokens, unmarked
 
 
@@ -136,3 +139,17 @@ def test_masking_puts_one_character_for_a_value() -> None:
 
 def test_stems_are_those_of_any_text() -> None:
     assert stems("The Leaves’ colour") == ("the", "leaf", "color")
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "expected"),
+    [
+        ("jewellery", "jewelery", True),
+        ("notebook", "notebok", True),
+        ("kettle", "cattle", False),
+        ("bay", "embayment", False),
+    ],
+)
+def test_words_that_are_nearly_one(one: str, other: str, expected: bool) -> None:
+    assert nearly_one_word(one, other) is expected
+    assert nearly_one_word(one, other) is (SequenceMatcher(None, one, other).ratio() >= 0.8)

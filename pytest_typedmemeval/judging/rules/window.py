@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from datetime import date, timedelta
-from difflib import SequenceMatcher
 
 from pytest_typedmemeval.corpus.model import Question, ValueGold
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
@@ -17,7 +16,7 @@ from pytest_typedmemeval.judging.rules.dates import named_days
 from pytest_typedmemeval.judging.rules.holding import State
 from pytest_typedmemeval.judging.rules.nothing_due import says_nothing_is_due
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
-from pytest_typedmemeval.judging.rules.scene import FRAME
+from pytest_typedmemeval.judging.rules.scene import FRAME, nearly_one_word
 from pytest_typedmemeval.judging.rules.text import LIGHT, STOPWORDS, plain, stems, tokens
 from pytest_typedmemeval.judging.rules.timing import Survey, survey
 from pytest_typedmemeval.judging.rules.told_days import clause_of
@@ -204,7 +203,7 @@ def _alike(one: str, other: str) -> bool:
     """Whether two words may be forms of one: "prune" and "pruning"."""
     if min(len(one), len(other)) < 4:
         return one == other
-    return one[:4] == other[:4] or SequenceMatcher(None, one, other).ratio() >= 0.8
+    return one[:4] == other[:4] or nearly_one_word(one, other)
 
 
 def _nothing_named(seen: Survey, tasks: Sequence[str]) -> Verdict:
