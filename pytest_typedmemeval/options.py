@@ -17,6 +17,7 @@ from pytest_typedmemeval.flags import ARMS, FIXTURE_INI, FLAGS, node_names, sett
 from pytest_typedmemeval.gates.read import read_gates
 from pytest_typedmemeval.gates.settings import GateSettings
 from pytest_typedmemeval.judging import choose as judges
+from pytest_typedmemeval.report.json import is_replaceable
 from pytest_typedmemeval.require.check import read_requirements
 from pytest_typedmemeval.require.figures import Require
 from pytest_typedmemeval.require.grammar import RequireError
@@ -301,7 +302,7 @@ def _shared_files(outputs: Mapping[str, Path | None]) -> Iterator[str]:
     """A problem for each file that two outputs would be written to; a device takes any number."""
     named: dict[Path, list[str]] = {}
     for name, path in outputs.items():
-        if path is not None and (path.is_file() or not path.exists()):
+        if path is not None and is_replaceable(path):
             named.setdefault(path.resolve(), []).append(f"--tme-{name}")
     for path, names in named.items():
         if len(names) > 1:

@@ -25,13 +25,18 @@ def report_json(data: Any) -> str:
     return json.dumps(data, ensure_ascii=False, indent=1, allow_nan=False) + "\n"
 
 
+def is_replaceable(path: Path) -> bool:
+    """Whether a file may take the place of what is there: of nothing or of another file, never of a device or pipe."""
+    return not path.exists() or (path.is_file() and not path.is_relative_to("/dev"))
+
+
 def write_atomically(path: Path, text: str) -> None:
     """Write beside the target, then rename; folders are made. A device or pipe is written to, and the file behind a link replaced, not the link.
 
     Raises `OSError` with the target's name; nothing half-written stays.
     """
     data = text.encode("utf-8", "replace")  # a report isn't lost over a letter
-    if path.exists() and (not path.is_file() or path.is_relative_to("/dev")):
+    if not is_replaceable(path):
         path.write_bytes(data)
         return
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -13,6 +13,7 @@ from pydantic import ValidationError
 
 from pytest_typedmemeval.collection.isolation import Verdict
 from pytest_typedmemeval.report.build import RunFacts
+from pytest_typedmemeval.report.json import is_replaceable
 from pytest_typedmemeval.session.outcomes import Envelope
 
 JOURNAL_SCHEMA = "pytest-typedmemeval.journal/1"
@@ -99,10 +100,11 @@ class Journal:
 def _opened(path: Path, lines: Sequence[bytes]) -> int:
     """A file with these lines, put in the place of another only when they are all written; open for more."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    if path.exists() and not path.is_file():  # a device or pipe can't be replaced
+    if not is_replaceable(path):
         file = os.open(path, os.O_WRONLY)
         os.write(file, b"".join(lines))
         return file
+    path = path.resolve()  # the file behind a link is replaced, not the link
     temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     file = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o644)
     try:

@@ -64,3 +64,15 @@ def test_a_disk_that_is_freed_again_gets_every_line(tmp_path, monkeypatch):
     found = read(path)
     assert [one.row.id for one in found.envelopes] == ["q1", "q2", "q3", "q4"]
     assert found.broken == 1
+
+
+def test_the_file_behind_a_link_is_replaced(tmp_path):
+    (tmp_path / "kept").mkdir()
+    real, link = tmp_path / "kept" / "j.jsonl", tmp_path / "j.jsonl"
+    real.write_text("of an earlier run", encoding="utf-8")
+    link.symlink_to(real)
+    journal = Journal(link, FACTS, [])
+    journal.add(envelope("q1"))
+    journal.close()
+    assert link.is_symlink()
+    assert [one.row.id for one in read(real).envelopes] == ["q1"]
