@@ -90,12 +90,12 @@ def test_sentences_end_at_stops_and_line_breaks_but_not_within_numbers() -> None
 
 
 def test_clauses_part_at_but_at_semicolons_and_before_a_new_subject() -> None:
-    assert clauses("i'm not sure, but it was x; then y, you said z") == [
+    assert clauses("i'm not sure, but it was x; then y, you said z") == (
         "i'm not sure",
         "it was x",
         "then y",
         "you said z",
-    ]
+    )
 
 
 @pytest.mark.parametrize(

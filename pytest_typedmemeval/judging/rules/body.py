@@ -22,6 +22,9 @@ _FINAL = re.compile(
     re.M,
 )
 
+_FINAL_WORDS = ("answer", "conclusion", "response", "verdict")
+"""One of them is in all that `_FINAL` matches; looking for a word is far cheaper."""
+
 _ANSWER_KEYS = ("answer", "final_answer", "response", "text", "output", "result", "content", "reply", "value")
 _TOOL_KEYS = frozenset(
     {
@@ -94,12 +97,15 @@ def answer_body(text: str) -> str:
     if len(text) > _LONGEST_WRAPPED:
         return text
     body = _without_template(folded_lines(_unwrapped(seen(text))))
-    body = _THOUGHT.sub(" ", body)
-    opened = _OPEN_ANSWER.match(body)
-    if opened:
-        body = body[opened.end() :]
+    if "<" in body:
+        body = _THOUGHT.sub(" ", body)
+        opened = _OPEN_ANSWER.match(body)
+        if opened:
+            body = body[opened.end() :]
     body = without_notes(body)
     body = "\n".join(" ".join(line.split()) for line in unmarked(body).split("\n")).strip()
+    if not any(map(body.__contains__, _FINAL_WORDS)):
+        return body
     finals = [
         match.end() for match in _FINAL.finditer(body) if match.end() < len(body)
     ]  # stripped: its last character is seen
@@ -140,6 +146,7 @@ def is_tool_output(text: str) -> bool:
     return bool(_TOOL.match(unfenced) or _ERROR.match(unfenced))
 
 
+@lru_cache(maxsize=64)  # within one verdict the same body is asked about again
 def is_contentless(body: str) -> bool:
     """Whether an `answer_body` says nothing at all: nothing left, no word, or pleasantries only."""
     if not any(char.isalnum() for char in body):

@@ -117,6 +117,13 @@ _LEFT_OVER = re.compile(
 )
 
 
+# Without one of these no segment of a text is a note: words of grading, those who grade, and verdicts. Most answers have none.
+_NOTE_HINTS = (
+    *_GRADING_HINT.pattern.split("|"), "dev", "meta", "target", "wrong", "pass", "fail", "true", "false", "abstained", "missed", "premature", "inconclusive", "undecid", "match",
+    "verified", "approved", "valid",
+)  # fmt: skip
+
+
 class _Segment(NamedTuple):
     start: int
     """Where its fence begins."""
@@ -128,13 +135,17 @@ class _Segment(NamedTuple):
 
 def without_notes(text: str) -> str:
     """A `plain` text, line breaks kept, without all that is said to a grader."""
-    text = _COMMENT.sub(" ", text)
-    closed = _CLOSED.search(text)
+    if "{" in text or "<!--" in text or "/*" in text:
+        text = _COMMENT.sub(" ", text)
+    closed = _CLOSED.search(text) if "<" in text or "]]>" in text else None
     if closed and _says(text[: closed.start()]):
         text = text[: closed.start()]
     elif closed:  # a tag at the head: what stands in it is no answer, what stands behind it may be
         text = text[: closed.start()] + _TAGGED.sub(" ", closed[0])
-    text = _VERDICT_OBJECT.sub(" ", text)
+    if "{" in text:
+        text = _VERDICT_OBJECT.sub(" ", text)
+    if not any(map(text.__contains__, _NOTE_HINTS)):
+        return text
     for _ in range(8):  # a head without words is cut off note by note; more than a few is an attack, not an answer
         note = next((segment for segment in _segments(text) if _is_note(text, segment)), None)
         if note is None:

@@ -178,7 +178,7 @@ _OPEN_HINTS = (
 def refusal(clause: str) -> Refusal | None:
     """How one clause of a folded text declines, None if it doesn't."""
     english = not _BEYOND_ASCII.search(clause)
-    open_ended = english and any(hint in clause for hint in _OPEN_HINTS)
+    open_ended = english and any(map(clause.__contains__, _OPEN_HINTS))
     if english and not _NEGATIVE.search(clause):
         return Refusal.ABSTAINED if open_ended and left_open(_NOT_REFUSING.sub(" ", clause)) else None
     cleaned = _NOT_REFUSING.sub(" ", clause)

@@ -110,14 +110,9 @@ def nearly_one_word(one: str, other: str) -> bool:
     return SequenceMatcher(None, one, other).ratio() >= _NEARLY
 
 
-@lru_cache(maxsize=64)
-def _bounds(text: str) -> tuple[tuple[int, int], ...]:
-    return tuple(sentences(text))
-
-
 def sentence_around(text: str, place: int) -> tuple[int, int]:
     """Start and end of the sentence that holds ``place``."""
-    return next(((start, end) for start, end in _bounds(text) if start <= place < end), (0, len(text)))
+    return next(((start, end) for start, end in sentences(text) if start <= place < end), (0, len(text)))
 
 
 def turns_of(question: Question, session_ids: set[str]) -> list[CorpusTurn]:

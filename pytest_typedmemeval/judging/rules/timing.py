@@ -261,7 +261,11 @@ class Survey:
     @cached_property
     def declined(self) -> Refusal | None:
         """How it declines, beside what it says of the turning point: "nothing is due yet" denies nothing that was said."""
-        found = {refusal(clause) for clause in clauses(self.text) if not PENDING.search(clause)}
+        found = {
+            told
+            for clause in clauses(self.text)
+            if (told := refusal(clause)) is not None and not PENDING.search(clause)
+        }  # few clauses decline: the costlier search comes second
         return Refusal.MISSED if Refusal.MISSED in found else Refusal.ABSTAINED if Refusal.ABSTAINED in found else None
 
     @property

@@ -37,6 +37,7 @@ _OTHER = (
 )
 _BEYOND = re.compile("[\u0370-\u1fff\u2e80-\u9fff\uac00-\ud7af\uff66-\uff9f]")
 _LETTER = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*")
+_ASCII_LETTER = re.compile(r"[A-Za-z]+(?:'[A-Za-z]+)*")
 _ACCENTED = re.compile("[\u00df-\u00f6\u00f8-\u017f]")
 
 
@@ -45,9 +46,9 @@ def tongue(text: str) -> str:
     """``english``, ``other`` or ``unclear`` (a bare name, a number) for a `plain` text."""
     if _BEYOND.search(text):
         return "other"
-    words = _LETTER.findall(text)
-    english = sum(word in _ENGLISH for word in words)
-    other = sum(word in _OTHER for word in words)
+    words = (_ASCII_LETTER if text.isascii() else _LETTER).findall(text)
+    english = sum(map(_ENGLISH.__contains__, words))
+    other = sum(map(_OTHER.__contains__, words))
     if other and other >= english:
         return "other"
     if english:
