@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from enum import Enum
 
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
-from pytest_typedmemeval.judging.rules.text import BOUNDARY, sentences
+from pytest_typedmemeval.judging.rules.text import BOUNDARY, at_word_starts, sentences
 
 
 class Standing(Enum):
@@ -29,7 +29,7 @@ _NEGATION = re.compile(
     r"warned (?:you )?(?:off|against)|advised against|steer clear of|stay away from)\b|n't\b"
 )
 # Words of negation that deny nothing about the value after them.
-_NO_NEGATION = re.compile(
+_NO_NEGATION = at_word_starts(
     r"\bnot (?:\w+ly |quite |too |so |\d+% )?(?:sure|certain|positive|clear)\b(?: (?:if|whether|that|but))?"
     r"|(?:\b(?:do not|cannot|can not|could not)|(?:do|ca|could)n't) (?:\w+ly |quite )?(?:know|remember|recall|say|tell|swear|be (?:sure|"
     r"certain))(?:(?: (?:exactly|for sure|for certain|precisely|with certainty))?(?: (?:if|whether)\b)|"
@@ -40,7 +40,8 @@ _NO_NEGATION = re.compile(
     r"won't) go wrong\b|\b(?:can't|cannot|couldn't) beat\b|\bnothing beats\b|\bno,"
     r"|^no\b(?= (?:it|that|i|you|we)\b)|\bif (?:i'm |i am )?not\b|\b(?:wasn't|isn't|didn't|haven't|hasn't) (?:it|that|i|you|we|there)\b|"
     r"\bwhether or not\b|\bunless i'm mistaken\b|\bif i don't misremember\b"
-    r"|\b(?:can't|couldn't|cannot) (?:recommend|praise|fault|help)\b(?! with)|\bnever fails\b|\bnothing to do but\b"
+    r"|\b(?:can't|couldn't|cannot) (?:recommend|praise|fault|help)\b(?! with)|\bnever fails\b|\bnothing to do but\b",
+    besides=r"(?:do|ca|could)n't",
 )
 # What a phrase such as "instead of" covers ends where a subject with its verb begins.
 _PHRASAL = re.compile(
@@ -159,6 +160,8 @@ def _attributing(before: str) -> str:
 
 def negated(before: str, after: str) -> bool:
     """Whether an odd number of negations reaches from ``before`` to what comes next."""
+    if not _NEGATION.search(before):
+        return False  # the common case; what comes next only takes negations away
     scope = _NO_NEGATION.sub(" ", before)
     if not _NEGATION.search(scope):
         return False

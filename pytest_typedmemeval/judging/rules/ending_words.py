@@ -8,12 +8,12 @@ from __future__ import annotations
 import re
 
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
-from pytest_typedmemeval.judging.rules.text import BOUNDARY
+from pytest_typedmemeval.judging.rules.text import BOUNDARY, at_word_starts
 
 # An end that has come: participles and past forms, with the particles that make them one.
 _IT = rf"(?:(?:{ANY_MARK}|[\w'-]+) ){{0,6}}?"
-ENDED = re.compile(
-    r"\b(?:"  # every alternative begins where a word does: tried there alone, it is four times as fast
+ENDED = at_word_starts(
+    r"\b(?:"
     + "|".join(
         (
             r"\bcancel(?:l?ed|l?ing|lations?)\b|\bended\b(?! up)|\bending\b|\bstopp(?:ed|ing)\b(?! by\b| short| to (?:think|consider))|\bquit(?:ting)?\b",
@@ -42,7 +42,8 @@ ENDED = re.compile(
             r"arrangement|one|coach|contract\w*)\b",
         )
     )
-    + ")"
+    + ")",
+    besides=r"'",
 )
 # "the lessons are over", "that's off", "standing order: gone": an end only if the subject is the asked thing.
 IS_OVER = re.compile(

@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from pytest_typedmemeval.judging.rules.text import at_word_starts
+
 _VERDICT = (
     r"(?:(?:in)?correct|right|wrong|pass(?:ed|es)?|fail(?:ed|s)?|true|false|accept(?:ed|able)?|abstained|missed|premature|inconclusive|undecid(?:ed|able)|"
     r"partially correct|match(?:es|ed)?|verified|approved|valid|full (?:marks|credit|points))"
@@ -20,7 +22,7 @@ _WHO = (
     r"(?:review|grading|scoring|evaluation) (?:tool|script|system|pipeline|guidelines?|instructions?|notes?|memo|policy))"
 )
 # Nobody's memory holds these: one of them is enough.
-_OF_GRADING = re.compile(
+_OF_GRADING = at_word_starts(
     "|".join(
         (
             r"\b(?:auto-?)?graders?\b|\brubrics?\b|\banswer[ _-]key\b|\bground[ _-]truth\b|\bmark(?:ing)? scheme\b|\bevaluators?\b|\bannotators?\b|\bfor evaluat",
@@ -51,7 +53,8 @@ _OF_GRADING = re.compile(
             r"\b(?:re-?)?(?:grade|score|mark|evaluate|assess|rate)s? (?:[\w']+ ){0,3}(?:answers?|responses?|repl(?:y|ies)|submissions?)\b",
             r"\bequals? (?:to )?the (?:gold|expected|reference)\b|\b(?:end|begin|start) of (?:the )?(?:answer|response)\b|~+\s*end\s*~+",
         )
-    )
+    ),
+    besides=r"[>|#*\[(<~-]",
 )
 # Without one of these no pattern above can match; looking for them takes a tenth of the time.
 _GRADING_HINT = re.compile(

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 
-from pytest_typedmemeval.judging.rules.text import word_set
+from pytest_typedmemeval.judging.rules.text import at_word_starts, word_set
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Numeral:
 
 _MONTH = r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
 _ORDINAL = r"(?:st|nd|rd|th)"
-_NO_NUMBER = re.compile(
+_NO_NUMBER = at_word_starts(
     "|".join(
         (
             r"\b\d{4}[-/.]\d{1,2}[-/.]\d{1,2}\b(?: \([a-z]{3}\))?",
@@ -46,7 +46,8 @@ _NO_NUMBER = re.compile(
             r"\b(?:sessions?|turns?|chats?|conversations?|messages?|steps?|questions?|inputs?|sources?|pages?|entry|entries|rounds?|lines?|no\.|nos\.|number) (?:#|no\.? )?\d+(?:\s*(?:-|to|,|and|&)\s*\d+)*\b(?![.,]\d)",
             r"#\d+\b|\[\d+(?:\s*[,-]\s*\d+)*\]",
         )
-    )
+    ),
+    besides=r"[#\[]",
 )
 _MARKER = re.compile(r"^\W{0,3}(\d{1,2})[.)](?=\s+\S)", re.M)
 

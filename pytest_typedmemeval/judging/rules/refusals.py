@@ -11,7 +11,7 @@ from enum import Enum
 from functools import lru_cache
 
 from pytest_typedmemeval.judging.rules.refusals_abroad import abstains_abroad, denies_abroad
-from pytest_typedmemeval.judging.rules.text import clauses
+from pytest_typedmemeval.judging.rules.text import at_word_starts, clauses
 from pytest_typedmemeval.judging.rules.tongues import is_english
 from pytest_typedmemeval.judging.rules.unanswered import left_open
 
@@ -48,7 +48,7 @@ _RECORD_NOUN = (
     r"knowledge|idea|clue|answers?|results?|match(?:es)?(?! for)|access|history|way of knowing|way to (?:know|tell)|certainty)"
 )
 
-_ABSTAINS = re.compile(
+_ABSTAINS = at_word_starts(
     "|".join(
         (
             rf"\b{_KEEPER} {_ADVERB}{_UNABLE} {_ADVERB}{_KNOWING}",
@@ -95,7 +95,8 @@ _ABSTAINS = re.compile(
             r"\b(?:there's|there is|there was|there isn't|there wasn't) (?:no|not|any|nothing) ?(?:[\w'-]+ ){0,4}?(?:in|from|on) (?:my|our|"
             r"the) (?:\w+ )?(?:notes?|records?|memory|memories|history|context|conversations?|chats?|logs?|sessions?|transcripts?)\b",
         )
-    )
+    ),
+    besides=r"n't|[=:.,;]",
 )
 
 _TELLING = (
@@ -114,7 +115,7 @@ _NEVER = (
 )
 _SAYING = r"(?:suggestions?|recommendations?|advice|conversations?|discussions?|theory|view|opinion|explanation|tips?|exchange|chat)"
 
-_DENIES = re.compile(
+_DENIES = at_word_starts(
     "|".join(
         (
             rf"\byou(?: yourself)? ?{_NEVER}{_TELLING}\b",
@@ -140,7 +141,8 @@ _DENIES = re.compile(
             r"\b(?:made|gave|offered) (?:you |me )?no (?:such )?(?:\w+ )?(?:suggestions?|recommendations?|advice)\b",
             r"\b(?:suggested|recommended|said|advised|proposed|offered) (?:nothing|no such thing|none)\b",
         )
-    )
+    ),
+    besides=r"n't",
 )
 
 _OF_THE_RECORD = re.compile(

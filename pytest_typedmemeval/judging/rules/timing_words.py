@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import re
 
+from pytest_typedmemeval.judging.rules.text import at_word_starts
+
 GONE, COMING, UNSURE, _END = 5000, 5400, 5800, 6200
 """Labels of days, far above those of values: of days gone by (today among them), of days to come, of days that may be either."""
 
@@ -59,7 +61,7 @@ UNCOUNTED_AFTER = re.compile(
 )
 SINCE = re.compile(r"\bsince (?:the |about |around |early |late )?$")
 _NEVER_MIND = r"(?:been )?(?:mentioned|told|said|asked|recorded|stored|kept|noted|saved|logged|written|retained|held|registered|heard|found|given|set|provided|discussed|got|had|seen|any)\b"
-PENDING = re.compile(
+PENDING = at_word_starts(
     "|".join(
         (
             r"\bnot (?:just |quite )?yet\b|n't\b[^.;!?\n]{0,60}\byet\b|\bnot\b[^.;!?\n]{1,60}\byet\b",
@@ -82,10 +84,11 @@ PENDING = re.compile(
             rf"(?<!was )(?<!were )(?<!been )\bdue (?:\w+ ){{0,2}}{U}|\bcoming up\b",
             rf"\b(?:is due|runs? out|expires?|ends?|comes? (?:up|due)|falls(?: due)?|goes|changes|moves|starts?|until|till|only) (?:\w+ ){{0,2}}{U}",
         )
-    )
+    ),
+    besides=r"n't|[\"'|:\u2022,\n]",
 )
 _PARTICIPLE = r"(?:\w+ed|come|gone|begun|become|run out|taken|passed|left|moved|changed|switched|swapped|expired|started|arrived|ended|lapsed|kicked in|been (?:replaced|changed|moved|due))"
-COME = re.compile(
+COME = at_word_starts(
     "|".join(
         (
             rf"\b(?:is|are|was|were|it's|that's|now|already|became|become|been|came|fell|fallen|comes|currently)(?: \w+ly| now| already| a bit| slightly| well)* (?:over)?due\b"
@@ -98,7 +101,8 @@ COME = re.compile(
             r"\bit(?:'s| is) (?:now |high |already |about )?time\b|\btime (?:has come )?to\b|\byou(?:'re| are) (?:(?!not\b|never\b|hardly\b)[\w\ue000-\uf8ff]+ ){0,3}(?:late|behind|overdue)\b|\byou(?:'ve| have)? missed\b|\bshould(?:'ve| have)\b",
             rf"\b(?:was|were|fell|came|became|expired|ended|changed|moved|started|switched|ran out) (?:\w+ ){{0,5}}?(?:{P}|{U})",
         )
-    )
+    ),
+    besides=r"[\"']",
 )
 YET = re.compile(r"(?:\bnot|n't) yet (?:\w+ )?$")
 SUPPOSED = re.compile(r"\b(?:if|unless|whether|when|once|until|till|before|in case|as soon as|the day)\b[^,.;]*$")
