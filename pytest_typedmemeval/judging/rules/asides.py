@@ -17,7 +17,7 @@ from pytest_typedmemeval.judging.rules.cases import has_asked_word, names_a_stra
 from pytest_typedmemeval.judging.rules.elsewhere import is_told_of_other
 from pytest_typedmemeval.judging.rules.holding import State
 from pytest_typedmemeval.judging.rules.owners import Owner, owner
-from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
+from pytest_typedmemeval.judging.rules.phrases import ANY_MARK, without_marks
 from pytest_typedmemeval.judging.rules.refusals import refusal
 from pytest_typedmemeval.judging.rules.scene import FRAME, content, content_of_value, sentence_around, turns_of
 from pytest_typedmemeval.judging.rules.text import BOUNDARY, clauses, sentences
@@ -55,7 +55,7 @@ def is_anothers(question: Question, text: str, place: int, decoy: Decoy | None) 
     clause = text[start : stop.start() if stop else len(text)]
     if _LIKENED.search(clause):
         return False
-    words = {word for word in content(re.sub(ANY_MARK, " ", clause)) if word not in FRAME}
+    words = {word for word in content(without_marks(clause)) if word not in FRAME}
     own, telling = _words_of_twin(question, decoy)
     return bool(words & own) and not words & telling
 
@@ -93,7 +93,7 @@ def beside_a_refusal(question: Question, text: str, place: int) -> State | None:
     Denied, if its sentence has no word of the question's; else unclear: "Tenby is where the dentist lives. About Ana I have nothing".
     """
     start, end = sentence_around(text, place)
-    sentence = re.sub(ANY_MARK, " ", text[start:end])
+    sentence = without_marks(text[start:end])
     if _OFFERS.search(sentence) or any(refusal(part) for part in clauses(sentence)):
         return None
     if not names_a_stranger(question, sentence):
@@ -114,9 +114,9 @@ def untold(question: Question, text: str, place: int) -> bool:
     start = max([match.end() for match in _CLAUSE_EDGE.finditer(text, 0, place)] or [0])
     stop = _CLAUSE_EDGE.search(text, place)
     clause = text[start : stop.start() if stop else len(text)]
-    if re.search(r"\b(?:whether|if)\b", text[start:place]) and refusal(re.sub(ANY_MARK, "it", clause)):
+    if re.search(r"\b(?:whether|if)\b", text[start:place]) and refusal(without_marks(clause, "it")):
         return True
-    bare = re.sub(ANY_MARK, " ", clause)
+    bare = without_marks(clause)
     return owner(question, bare) is Owner.OTHER and not set(content(bare)) & set(content(question.question))
 
 
@@ -147,7 +147,7 @@ def _answers(question: Question, part: str) -> bool:
 
 
 def _is_apart(question: Question, clause: str) -> bool:
-    bare = re.sub(ANY_MARK, " ", clause)
+    bare = without_marks(clause)
     return is_told_of_other(bare) or (not _NEGATED.search(bare) and names_another(question, bare))
 
 

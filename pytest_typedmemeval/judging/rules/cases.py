@@ -16,6 +16,7 @@ from pytest_typedmemeval.judging.rules.ending_words import DESCRIBES
 from pytest_typedmemeval.judging.rules.owners import Owner, owner
 from pytest_typedmemeval.judging.rules.phrases import (
     ANY_MARK,
+    without_marks,
 )
 from pytest_typedmemeval.judging.rules.refusals import Refusal, declines, refusal
 from pytest_typedmemeval.judging.rules.text import (
@@ -221,7 +222,7 @@ _NAMELESS = STOPWORDS | LIGHT | TITLES
 @lru_cache(maxsize=4096)
 def _case_words(text: str) -> frozenset[str]:
     """The words of ``text`` that may tell one case from another."""
-    words = tokens(re.sub(ANY_MARK, " ", text.casefold()))
+    words = tokens(without_marks(text.casefold()))
     return frozenset(word.stem for word in words if word.text not in _NAMELESS and len(word.text) > 2) - GENERIC
 
 

@@ -132,14 +132,17 @@ def standings(text: str, places: Sequence[int]) -> list[Standing]:
     return found
 
 
+_LINKED = re.compile(rf"{ANY_MARK}[\"')]*\s*,?\s*(?:or|nor)\s+(?:even |the |an? |some )*[\"'(]*$")
+_TURN = re.compile(r"[;:]|\bbut\b|\bhowever\b|,? (?:and then|then|later) |, (?:and )?so\b")
+
+
 def _standing(before: str, after: str, previous: Standing | None) -> Standing:
     """The standing of one mark from its sentence, and of the mark before it in the sentence."""
-    linked = re.search(rf"{ANY_MARK}[\"')]*\s*,?\s*(?:or|nor)\s+(?:even |the |an? |some )*[\"'(]*$", before)
-    if linked and previous is Standing.DENIED:
+    if previous is Standing.DENIED and _LINKED.search(before):
         return Standing.DENIED
     if negated(before, after) or (_DENIED_AFTER.match(after) and not _TAG.match(after)):
         return Standing.DENIED
-    clause = re.split(r"[;:]|\bbut\b|\bhowever\b|,? (?:and then|then|later) |, (?:and )?so\b", before)[-1]
+    clause = _TURN.split(before)[-1]
     if (
         _OUTDATED.search(clause)
         or _OUTDATED_AFTER.match(after)
@@ -152,10 +155,12 @@ def _standing(before: str, after: str, previous: Standing | None) -> Standing:
 
 def _attributing(before: str) -> str:
     """The part of ``before`` that may name who else the value comes from: from the last clause boundary on."""
-    return re.split(
-        r"[;:]|\bbut\b|\bhowever\b|,? \band (?:what |which |the \w+ (?:that )?)?(?=(?:i|we)\b)|\b(?:i|we) (?:\w+ )?(?:suggest|recommend|sa(?:y|id)|advis|propos|told)",
-        before,
-    )[-1]
+    return _ATTRIBUTION_EDGE.split(before)[-1]
+
+
+_ATTRIBUTION_EDGE = re.compile(
+    r"[;:]|\bbut\b|\bhowever\b|,? \band (?:what |which |the \w+ (?:that )?)?(?=(?:i|we)\b)|\b(?:i|we) (?:\w+ )?(?:suggest|recommend|sa(?:y|id)|advis|propos|told)"
+)
 
 
 def negated(before: str, after: str) -> bool:

@@ -47,6 +47,7 @@ from pytest_typedmemeval.judging.rules.phrases import (
     Mention,
     masked,
     proper_names,
+    without_marks,
 )
 from pytest_typedmemeval.judging.rules.refusals import declines
 from pytest_typedmemeval.judging.rules.text import (
@@ -129,7 +130,7 @@ class Survey:
         return (
             masked(self.body, self.mentions)[0]
             if not self.mentions
-            else re.sub(ANY_MARK, " ", masked(self.body, self.mentions)[0])
+            else without_marks(masked(self.body, self.mentions)[0])
         )
 
     @property

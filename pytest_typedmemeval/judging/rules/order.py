@@ -15,7 +15,7 @@ from pytest_typedmemeval.corpus.model import OrderGold, Question
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
 from pytest_typedmemeval.judging.rules.body import answer_body, is_contentless, is_null, is_overlong
 from pytest_typedmemeval.judging.rules.commitments import CORRECTION, negated
-from pytest_typedmemeval.judging.rules.phrases import ANY_MARK, MOST_MENTIONS, Mention, find, masked
+from pytest_typedmemeval.judging.rules.phrases import ANY_MARK, MOST_MENTIONS, Mention, find, masked, without_marks
 from pytest_typedmemeval.judging.rules.refusals import Refusal, declines, refusal
 from pytest_typedmemeval.judging.rules.sequence import Order, read_order
 from pytest_typedmemeval.judging.rules.text import (
@@ -244,7 +244,7 @@ def _kept(text: str) -> str:
             declined = refusal(piece)
             first = re.search(ANY_MARK, piece)
             if declined and first and refusal(piece[: first.start()] + " it"):
-                piece = re.sub(ANY_MARK, " ", piece)
+                piece = without_marks(piece)
             elif re.search(r"\bnot\b|n't\b|\bnever\b|\brather than\b|\binstead of\b", piece):
                 piece = re.sub(
                     ANY_MARK,

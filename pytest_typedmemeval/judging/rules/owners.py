@@ -90,7 +90,9 @@ def owner(question: Question, part: str) -> Owner | None:
         return Owner.ASKED
     strangers = words & names_of(question) - frozenset(stems(question.question))
     # "my sister's girl" may stand among the asked fact's own words
-    if strangers - frozenset(word for item in question.typedmemeval.evidence for word in stems(item.span)):
+    if strangers and strangers - frozenset(
+        word for item in question.typedmemeval.evidence for word in stems(item.span)
+    ):
         return Owner.OTHER
     if _OF_USER.search(part):
         about_user = _FIRST_PERSON.search(plain(question.question)) is not None

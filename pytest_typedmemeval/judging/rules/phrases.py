@@ -25,6 +25,7 @@ MARK = "\ue000"
 """First of the private-use characters that stand for a label in a masked text; `plain` text holds none."""
 
 ANY_MARK = "[\ue000-\uf8ff]"
+_ANY_MARK = re.compile(ANY_MARK)
 _MARKS = 0xF8FF - 0xE000
 
 MOST_MENTIONS = 32
@@ -64,8 +65,11 @@ def wordings(value: str) -> tuple[tuple[str, ...], ...]:
 def find(text: str, words: Sequence[Token], labels: Mapping[int, Sequence[str]]) -> list[Mention]:
     """The mentions of all labels, left to right; where two overlap, the longer one, then the lower label."""
     index = _index(tuple((label, tuple(values)) for label, values in labels.items()))
+    letters = {start[:1] for start in index}  # two words written as one begin as the first of them does
     found = []
     for at, word in enumerate(words):
+        if word.stem[:1] not in letters:
+            continue
         starts = index.get(word.stem, ())
         if at + 1 < len(words):
             starts = [*starts, *index.get(_joined(word, words[at + 1]), ())]
@@ -120,6 +124,11 @@ def _walk(text: str, words: Sequence[Token], at: int, pattern: tuple[str, ...], 
         else:
             return None
     return last
+
+
+def without_marks(text: str, instead: str = " ") -> str:
+    """A masked text with ``instead`` for every mark."""
+    return text if text.isascii() else _ANY_MARK.sub(instead, text)
 
 
 def masked(text: str, mentions: Sequence[Mention]) -> tuple[str, list[int]]:

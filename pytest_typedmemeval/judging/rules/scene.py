@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from functools import lru_cache
 
 from pytest_typedmemeval.corpus.model import CorpusTurn, Question
-from pytest_typedmemeval.judging.rules.phrases import ANY_MARK, Mention
+from pytest_typedmemeval.judging.rules.phrases import Mention, without_marks
 from pytest_typedmemeval.judging.rules.text import LIGHT, STOPWORDS, plain, sentences, stem, stems, tokens, word_set
 from pytest_typedmemeval.judging.rules.values import Values
 
@@ -61,7 +60,7 @@ class Scene:
 
     def named(self, text: str) -> list[str]:
         """The stems of ``text`` that may name a value: no function words, no frame, nothing of the question."""
-        return [word for word in content(re.sub(ANY_MARK, " ", text)) if word not in self.asked and word not in FRAME]
+        return [word for word in content(without_marks(text)) if word not in self.asked and word not in FRAME]
 
     def overlaps(self, words: Sequence[str]) -> bool:
         """Whether one of ``words`` may be a word of gold, or a misspelling or part of one."""

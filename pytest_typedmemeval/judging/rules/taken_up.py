@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Set
 from functools import lru_cache
 
-from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
+from pytest_typedmemeval.judging.rules.phrases import ANY_MARK, without_marks
 from pytest_typedmemeval.judging.rules.scene import FRAME, Scene, content
 from pytest_typedmemeval.judging.rules.text import sentences
 from pytest_typedmemeval.judging.rules.unknown import RECALL
@@ -46,7 +46,7 @@ def bound_at(text: str, place: int, asked: Set[str]) -> bool:
     told = text[start:end]
     if _ELLIPTIC.fullmatch(told):
         return lacking(text, asked)
-    own = set(content(re.sub(ANY_MARK, " ", told))) - FRAME
+    own = set(content(without_marks(told))) - FRAME
     if (
         not own - asked
         or len(own & asked) >= _VERY_ASKED

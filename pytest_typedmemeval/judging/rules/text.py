@@ -22,7 +22,7 @@ _SEEN_CONTROLS = "\n\t\r\v\f\x85\x1c\x1d\x1e\x1f"
 
 def seen(text: str) -> str:
     """``text`` without what no reader sees: zero-width, bidirectional, private-use and control characters."""
-    if text.isascii() and text.isprintable():
+    if text.isascii() and text.replace("\n", " ").isprintable():
         return text
     return "".join(char for char in text if char in _SEEN_CONTROLS or unicodedata.category(char) not in _UNSEEN)
 

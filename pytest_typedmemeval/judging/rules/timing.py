@@ -26,7 +26,7 @@ from pytest_typedmemeval.judging.rules.holding import state_of
 from pytest_typedmemeval.judging.rules.marks import PRICE, labelled, mentions_of, only_hedged, parted
 from pytest_typedmemeval.judging.rules.narration import Told, conclusion, settled
 from pytest_typedmemeval.judging.rules.owners import Owner, owner
-from pytest_typedmemeval.judging.rules.phrases import ANY_MARK, MOST_MENTIONS, Mention, masked
+from pytest_typedmemeval.judging.rules.phrases import ANY_MARK, MOST_MENTIONS, Mention, masked, without_marks
 from pytest_typedmemeval.judging.rules.refusals import Refusal, refusal
 from pytest_typedmemeval.judging.rules.scene import content, is_said
 from pytest_typedmemeval.judging.rules.spoken_prices import with_prices
@@ -119,8 +119,7 @@ class Survey:
             zip(self.values, places, standings(text, places), strict=True)
         ):
             aside = standing is Standing.DENIED or (
-                number in others
-                and not speaks_of_asked(self.question, re.sub(ANY_MARK, " ", clause_of(self.text, written)))
+                number in others and not speaks_of_asked(self.question, without_marks(clause_of(self.text, written)))
             )
             aside = aside or self._is_anothers(mention.label, written)
             aside = aside or untold(self.question, self.text, written)
@@ -154,7 +153,7 @@ class Survey:
     @cached_property
     def foreign(self) -> bool:
         """Whether it is in another tongue than English."""
-        return is_foreign(re.sub(ANY_MARK, " ", self.text))
+        return is_foreign(without_marks(self.text))
 
     @cached_property
     def kept(self) -> str:
@@ -169,7 +168,7 @@ class Survey:
         kept = self.kept
         asked = set(content(self.question.question))
         for clause in clauses(kept):
-            words = set(content(re.sub(ANY_MARK, " ", clause)))
+            words = set(content(without_marks(clause)))
             own = _OWN.search(clause) is not None
             rival = self.question.shape in SHAPES and re.search(VALUE_MARK, clause) is not None
             if (

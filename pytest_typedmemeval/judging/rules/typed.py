@@ -219,10 +219,10 @@ class Named:
 
 def named_values(body: str, labels: Mapping[int, Sequence[str]], question: str, asked: date) -> Named | None:
     """The typed values that a `readable` body names; None where gold (label 0) has no type."""
-    types = {label: [one for value in values if (one := type_of(value, asked))] for label, values in labels.items()}
-    gold = types.get(0, [])
+    gold = [one for value in labels.get(0, ()) if (one := type_of(value, asked))]
     if not gold:
         return None
+    types = {label: [one for value in values if (one := type_of(value, asked))] for label, values in labels.items()}
     found = _read(body, asked)
     units = {one.unit for one in found if one.type is Type.AMOUNT} | set(_units(question, asked))
     mentions: list[Mention] = []

@@ -17,7 +17,15 @@ from pytest_typedmemeval.judging.rules.commitments import Standing, retracts, st
 from pytest_typedmemeval.judging.rules.denials import denies_the_asked
 from pytest_typedmemeval.judging.rules.elsewhere import elsewhere
 from pytest_typedmemeval.judging.rules.owners import Owner, owner
-from pytest_typedmemeval.judging.rules.phrases import ANY_MARK, MARK, MOST_MENTIONS, Mention, find, masked
+from pytest_typedmemeval.judging.rules.phrases import (
+    ANY_MARK,
+    MARK,
+    MOST_MENTIONS,
+    Mention,
+    find,
+    masked,
+    without_marks,
+)
 from pytest_typedmemeval.judging.rules.refusals import Refusal, declines, refusal
 from pytest_typedmemeval.judging.rules.refusals_abroad import NEGATIVE_ABROAD
 from pytest_typedmemeval.judging.rules.scene import FRAME, Scene, content, sentence_around, turns_of
@@ -82,7 +90,7 @@ def read_body(question: Question, body: str, values: Values, mentions: list[Ment
 
 def _weigh(scene: Scene) -> Reading:
     """The verdict where at least one value of the answer key is named."""
-    if is_foreign(re.sub(ANY_MARK, " ", scene.text)):
+    if is_foreign(without_marks(scene.text)):
         return _abroad(scene)
     found = standings(scene.text, scene.places)
     apart = with_fellows(scene.text, scene.places, elsewhere(scene.text, scene.places))
@@ -185,7 +193,7 @@ def _under_refusal(scene: Scene, number: int) -> bool:
     before = scene.text[cut:place]
     if _EXCEPTED.search(before):
         return False
-    told = re.sub(ANY_MARK, "it", f"{before}it{scene.text[place + 1 : stop.start() if stop else end]}")
+    told = without_marks(f"{before}it{scene.text[place + 1 : stop.start() if stop else end]}", "it")
     return refusal(before + "it") is not None and refusal(told) is not None
 
 
@@ -207,7 +215,7 @@ def _beside(scene: Scene, number: int, mine: list[int]) -> bool:
 
 def _of_another(scene: Scene, offered: list[int]) -> bool:
     """Whether all that is offered is said to be somebody else's ("Ivo: 37"), and the one asked about is nowhere named."""
-    whole = owner(scene.question, re.sub(ANY_MARK, " ", scene.text))
+    whole = owner(scene.question, without_marks(scene.text))
     return whole is Owner.OTHER and all(
         owner(scene.question, part_of(scene, number)) is Owner.OTHER for number in offered
     )

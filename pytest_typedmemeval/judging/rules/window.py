@@ -15,7 +15,7 @@ from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
 from pytest_typedmemeval.judging.rules.dates import named_days
 from pytest_typedmemeval.judging.rules.holding import State
 from pytest_typedmemeval.judging.rules.nothing_due import says_nothing_is_due
-from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
+from pytest_typedmemeval.judging.rules.phrases import without_marks
 from pytest_typedmemeval.judging.rules.scene import FRAME, nearly_one_word
 from pytest_typedmemeval.judging.rules.text import LIGHT, STOPWORDS, plain, stems, tokens
 from pytest_typedmemeval.judging.rules.timing import Survey, survey
@@ -102,7 +102,7 @@ def _segment(text: str, place: int) -> tuple[int, int]:
 def _words_of(seen: Survey, segment: tuple[int, int]) -> set[str]:
     """The stems of a segment, its marks read as what they stand for."""
     start, end = segment
-    held = set(stems(re.sub(ANY_MARK, " ", seen.text[start:end])))
+    held = set(stems(without_marks(seen.text[start:end])))
     for mention, place in seen.values:
         if start <= place < end:
             held.update(stems(seen.body[mention.start : mention.end]))
@@ -156,7 +156,7 @@ _NOT_DUE = re.compile(
 
 def _set_aside(seen: Survey, clause: str, end: date | None) -> bool:
     """Whether a task is said not to be due in the window: in words, or by a day beyond it."""
-    bare = re.sub(ANY_MARK, " ", clause)
+    bare = without_marks(clause)
     if _NOT_DUE.search(bare):
         return True
     if end is None:
@@ -182,9 +182,7 @@ _LATER = re.compile(r"\b(?:later|after that|not (?:yet|until)|beyond|next|also|f
 def _may_be_there(seen: Survey, missing: Sequence[str], tasks: Sequence[str]) -> bool:
     """Whether a missing part may be named in other words: something is told that no task, and not the question, accounts for, or a word like one of its own."""
     left = {
-        token.stem
-        for token in tokens(re.sub(ANY_MARK, " ", seen.text))
-        if token.text not in STOPWORDS and len(token.text) > 2
+        token.stem for token in tokens(without_marks(seen.text)) if token.text not in STOPWORDS and len(token.text) > 2
     }
     if any(_alike(word, other) for part in missing for word in _content(part) for other in left):
         return True
