@@ -143,13 +143,18 @@ def is_tool_output(text: str) -> bool:
         keys = {str(key).casefold() for key in data}
         return bool(keys & _ERROR_KEYS) or len(keys & _TOOL_KEYS) >= min(2, len(keys))
     unfenced = body.removeprefix("```").removeprefix("json").removeprefix("python").strip("` \n")
-    return bool(_TOOL.match(unfenced) or _ERROR.match(unfenced))
+    return _opens_as_output(unfenced)
+
+
+@lru_cache(maxsize=64)  # an answer and its body are mostly the same text
+def _opens_as_output(text: str) -> bool:
+    return bool(_TOOL.match(text) or _ERROR.match(text))
 
 
 @lru_cache(maxsize=64)  # within one verdict the same body is asked about again
 def is_contentless(body: str) -> bool:
     """Whether an `answer_body` says nothing at all: nothing left, no word, or pleasantries only."""
-    if not any(char.isalnum() for char in body):
+    if not any(map(str.isalnum, body)):
         return True
     if is_overlong(body):
         return False

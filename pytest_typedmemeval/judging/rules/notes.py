@@ -121,10 +121,12 @@ _LEFT_OVER = re.compile(
 
 
 # Without one of these no segment of a text is a note: words of grading, those who grade, and verdicts. Most answers have none.
-_NOTE_HINTS = (
+_HINTS = (
     *_GRADING_HINT.pattern.split("|"), "dev", "meta", "target", "wrong", "pass", "fail", "true", "false", "abstained", "missed", "premature", "inconclusive", "undecid", "match",
     "verified", "approved", "valid",
 )  # fmt: skip
+_NOTE_HINTS = tuple(hint for hint in _HINTS if not any(other in hint for other in _HINTS if other != hint))
+"""Without those that hold another one."""
 
 
 class _Segment(NamedTuple):

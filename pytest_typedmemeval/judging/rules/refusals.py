@@ -163,11 +163,13 @@ _NOT_REFUSING = re.compile(
 _BEYOND_ASCII = re.compile("[^\\x00-\\x7f\u00b6\u2022\ue000-\uf8ff]")  # marks of named values and bullets aside
 
 # Without one of these no pattern above can match an ASCII text; looking for them is fast.
-_NEGATIVE = re.compile(
-    r"\bno(?:t|ne|thing|where|body|r|n)?\b|cannot|n't|never|neither|\bun(?!til\b|der\b)[a-z]{3}|lack|insuff|without|fail|forg|blank|idk|n/a|dont|cant|missing|empty|"
-    r"gone|silent|wiped|escape|guess|pass|prefer|hard |null|\?|news? to|outside|vanished|faded|disappeared|dropped|absent|slipped|beats|search|zero|imposs|loss|lost|"
-    r"need|nie|nich|kein|pas|aucun|sin |desconozco|ignor|nul|sem |ness|mai|geen|niet|weet|brak|jamais|nunca|rien|ning|dunno|rather|sooner|better|leave|have to|nooit"
-)
+_NEGATIVE_WORD = re.compile(r"\b(?:no(?:t|ne|thing|where|body|r|n)?\b|un(?!til\b|der\b)[a-z]{3})")
+_NEGATIVE_PARTS = (
+    "cannot", "n't", "never", "neither", "lack", "insuff", "without", "fail", "forg", "blank", "idk", "n/a", "dont", "cant", "missing", "empty", "gone", "silent", "wiped",
+    "escape", "guess", "prefer", "hard ", "?", "news to", "new to", "outside", "vanished", "faded", "disappeared", "dropped", "absent", "slipped", "beats", "search", "zero",
+    "imposs", "loss", "lost", "need", "nie", "nich", "kein", "pas", "aucun", "sin ", "desconozco", "ignor", "nul", "sem ", "ness", "mai", "geen", "niet", "weet", "brak",
+    "jamais", "nunca", "rien", "ning", "dunno", "rather", "sooner", "better", "leave", "have to", "nooit",
+)  # fmt: skip
 # The same for `left_open`.
 _OPEN_HINTS = (
     "no", "n't", "never", "neither", "without", "un", "lack", "fail", "blank", "missing", "empty", "gone", "wiped", "escape", "guess", "pass", "which ", "what ", "who",
@@ -181,7 +183,7 @@ def refusal(clause: str) -> Refusal | None:
     """How one clause of a folded text declines, None if it doesn't."""
     english = not _BEYOND_ASCII.search(clause)
     open_ended = english and any(map(clause.__contains__, _OPEN_HINTS))
-    if english and not _NEGATIVE.search(clause):
+    if english and not _NEGATIVE_WORD.search(clause) and not any(map(clause.__contains__, _NEGATIVE_PARTS)):
         return Refusal.ABSTAINED if open_ended and left_open(_NOT_REFUSING.sub(" ", clause)) else None
     cleaned = _NOT_REFUSING.sub(" ", clause)
     if _HEDGED.search(cleaned) and _DENIES.search(cleaned.replace("n't think", "").replace("not think", "")):

@@ -22,9 +22,13 @@ _SEEN_CONTROLS = "\n\t\r\v\f\x85\x1c\x1d\x1e\x1f"
 
 def seen(text: str) -> str:
     """``text`` without what no reader sees: zero-width, bidirectional, private-use and control characters."""
-    if text.isascii() and text.replace("\n", " ").isprintable():
+    if _is_printable_ascii(text):
         return text
     return "".join(char for char in text if char in _SEEN_CONTROLS or unicodedata.category(char) not in _UNSEEN)
+
+
+def _is_printable_ascii(text: str) -> bool:
+    return text.isascii() and text.replace("\n", " ").isprintable()
 
 
 def _caseless(text: str) -> str:
@@ -43,7 +47,10 @@ def _caseless(text: str) -> str:
 @lru_cache(maxsize=8192)  # one answer and its question's words are read by several rules
 def plain(text: str) -> str:
     """NFKC, casefolded, quotes and dashes and minus folded, unseen characters dropped; line breaks stay."""
-    text = seen(_caseless(seen(text).translate(_FOLDS)).translate(_FOLDS))
+    if _is_printable_ascii(text):  # nothing in it is folded or unseen
+        text = text.lower()
+    else:
+        text = seen(_caseless(seen(text).translate(_FOLDS)).translate(_FOLDS))
     return "\n".join(" ".join(line.split()) for line in text.split("\n"))
 
 
@@ -112,7 +119,7 @@ _ASCII_WORD = re.compile(r"[A-Za-z0-9]+(?:'[A-Za-z0-9]+)*")
 @lru_cache(maxsize=1024)  # an answer is cut by several rules
 def tokens(text: str) -> tuple[Token, ...]:
     """The words of a `plain` text. A hyphen parts words, an apostrophe doesn't."""
-    return tuple(Token(match[0], stem(match[0]), match.start(), match.end()) for match in _word(text).finditer(text))
+    return tuple([Token(word := match[0], stem(word), *match.span()) for match in _word(text).finditer(text)])
 
 
 @lru_cache(maxsize=4096)  # questions and spans of evidence come again with every answer

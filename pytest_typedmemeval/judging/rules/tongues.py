@@ -44,9 +44,10 @@ _ACCENTED = re.compile("[\u00df-\u00f6\u00f8-\u017f]")
 @lru_cache(maxsize=512)
 def tongue(text: str) -> str:
     """``english``, ``other`` or ``unclear`` (a bare name, a number) for a `plain` text."""
-    if _BEYOND.search(text):
+    ascii_only = text.isascii()
+    if not ascii_only and _BEYOND.search(text):
         return "other"
-    words = (_ASCII_LETTER if text.isascii() else _LETTER).findall(text)
+    words = (_ASCII_LETTER if ascii_only else _LETTER).findall(text)
     english = sum(map(_ENGLISH.__contains__, words))
     other = sum(map(_OTHER.__contains__, words))
     if other and other >= english:
