@@ -1,4 +1,4 @@
-"""Patterns that are tried only where words start (text.at_word_starts) find what they would find if they were tried everywhere."""
+"""Patterns that are tried only where words start (word_starts.at_word_starts) find what they would find if they were tried everywhere."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from pytest_typedmemeval.judging import rules
 from pytest_typedmemeval.judging.labelled import load_labelled
 from pytest_typedmemeval.judging.rules.body import answer_body
-from pytest_typedmemeval.judging.rules.text import WORD_START, at_word_starts
+from pytest_typedmemeval.judging.rules.word_starts import WORD_START, at_word_starts, split
 
 _GUARD = re.compile(re.escape(WORD_START) + r"\(\?=(?P<besides>.*?)\)\)\(\?:(?P<alternatives>.*)\)", re.S)
 
@@ -43,3 +43,9 @@ def test_an_alternative_within_a_word_is_let_in_by_name() -> None:
     assert at_word_starts(r"n't\b|\bnot\b").search("isn't") is None
     assert at_word_starts(r"n't\b|\bnot\b", besides="n't").search("isn't") is not None
     assert at_word_starts(r"^\W*none").search("  none") is not None
+
+
+def test_alternatives_keep_their_order_whatever_is_put_together() -> None:
+    pattern = at_word_starts(r"\ba\b|\bab|a b c|\ba b", besides="n't")
+    assert [match[0] for match in pattern.finditer("a b c, ab a")] == ["a", "ab", "a"]
+    assert list(split(r"a(b|c)|[|(]d|e\||f\(|[^]|]g")) == ["a(b|c)", "[|(]d", r"e\|", r"f\(", "[^]|]g"]

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from enum import Enum
 
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
-from pytest_typedmemeval.judging.rules.text import BOUNDARY, at_word_starts, sentences
+from pytest_typedmemeval.judging.rules.text import BOUNDARY, sentences
+from pytest_typedmemeval.judging.rules.word_starts import at_word_starts
 
 
 class Standing(Enum):

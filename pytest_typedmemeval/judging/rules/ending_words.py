@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
-from pytest_typedmemeval.judging.rules.text import BOUNDARY, at_word_starts
+from pytest_typedmemeval.judging.rules.text import BOUNDARY
+from pytest_typedmemeval.judging.rules.word_starts import at_word_starts
 
 # An end that has come: participles and past forms, with the particles that make them one.
 _IT = rf"(?:(?:{ANY_MARK}|[\w'-]+) ){{0,6}}?"

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from pytest_typedmemeval.judging.rules.text import at_word_starts
+from pytest_typedmemeval.judging.rules.word_starts import at_word_starts
 
 _VERDICT = (
     r"(?:(?:in)?correct|right|wrong|pass(?:ed|es)?|fail(?:ed|s)?|true|false|accept(?:ed|able)?|abstained|missed|premature|inconclusive|undecid(?:ed|able)|"

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 
-from pytest_typedmemeval.judging.rules.text import at_word_starts, word_set
+from pytest_typedmemeval.judging.rules.text import word_set
+from pytest_typedmemeval.judging.rules.word_starts import at_word_starts
 
 
 @dataclass(frozen=True)

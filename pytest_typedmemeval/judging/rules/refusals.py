@@ -11,9 +11,10 @@ from enum import Enum
 from functools import lru_cache
 
 from pytest_typedmemeval.judging.rules.refusals_abroad import abstains_abroad, denies_abroad
-from pytest_typedmemeval.judging.rules.text import at_word_starts, clauses
+from pytest_typedmemeval.judging.rules.text import clauses
 from pytest_typedmemeval.judging.rules.tongues import is_english
 from pytest_typedmemeval.judging.rules.unanswered import left_open
+from pytest_typedmemeval.judging.rules.word_starts import at_word_starts
 
 
 class Refusal(Enum):

@@ -90,18 +90,6 @@ def unmarked(text: str) -> str:
     return _LATIN.sub(r"\1\2", text) if ".g." in text or ".e." in text else text
 
 
-WORD_START = r"(?:(?<!\w)|"
-
-
-def at_word_starts(alternatives: str, besides: str = "(?!)") -> re.Pattern[str]:
-    """``alternatives`` that are tried only where a word or the text starts, or where ``besides`` matches.
-
-    Without that each of a long list is tried at every character. An alternative that may begin elsewhere, such as one with ``n't`` in front, must be let in by
-    ``besides`` (tests/judging/test_rules_word_starts.py).
-    """
-    return re.compile(rf"{WORD_START}(?={besides}))(?:{alternatives})")
-
-
 class Token(NamedTuple):
     """One word: as folded, its stem, and where it stands."""
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from pytest_typedmemeval.judging.rules.text import at_word_starts
+from pytest_typedmemeval.judging.rules.word_starts import at_word_starts
 
 GONE, COMING, UNSURE, _END = 5000, 5400, 5800, 6200
 """Labels of days, far above those of values: of days gone by (today among them), of days to come, of days that may be either."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
-from pytest_typedmemeval.judging.rules.text import at_word_starts
+from pytest_typedmemeval.judging.rules.word_starts import at_word_starts
 
 _WH = r"(?:which|what|who|whom|whose|where|when|why|how(?: (?:many|much|long|far|old|often))?|whether)"
 # The agent's inability, by any verb but those with which "I can't" asserts something.
