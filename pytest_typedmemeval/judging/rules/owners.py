@@ -12,6 +12,7 @@ from functools import lru_cache
 from pytest_typedmemeval.corpus.model import Question
 from pytest_typedmemeval.judging.rules.phrases import proper_names
 from pytest_typedmemeval.judging.rules.text import STOPWORDS, plain, stem, stems, word_set
+from pytest_typedmemeval.judging.rules.word_starts import at_word_starts
 
 
 class Owner(Enum):
@@ -37,7 +38,7 @@ _OPENING_NAME = re.compile(
 )
 _LOWER_CASE = re.compile(r"(?<![\w'])[a-z]+\b")
 _FIRST_PERSON = re.compile(r"\b(?:i|my|me|mine|we|our|us|ours)\b")
-_OF_USER = re.compile(
+_OF_USER = at_word_starts(
     r"\byours\b|\byour own\b|\byou(?:'re| are| take| have| wear| pay| own| get| keep| use| go| yourself)\b|\byou\W*(?::|=|->|-|,)|\b(?:for|to|is|was) you\b|^\W*you\W*$|\byour\W*(?::|=|->|,|$)"
 )
 _OF_ASSISTANT = re.compile(r"^\W*(?:me|mine)\W*(?::|=|->|-|,)")

@@ -154,7 +154,7 @@ _OF_THE_RECORD = re.compile(
 # "I don't think you ever told me" is neither a confident denial nor a word about the record.
 _HEDGED = re.compile(r"\b(?:don't|do not) (?:think|believe|suppose)\b")
 
-_NOT_REFUSING = re.compile(
+_NOT_REFUSING = at_word_starts(
     r"\bno (?:doubt|question|wonder|problem|worries|surprise)\b|\b(?:i )?(?:don't|do not) (?:forget|worry|hesitate)\b|\bif i (?:don't|do not|"
     r"am not|'m not) \w+|\bwhy (?:don't|not)\b"
     r"|\b(?:don't|do not|didn't) you (?:remember|recall|know)\b|\byou (?:don't|do not|can't|won't) (?:need|want|have to|know|remember|recall)\b"
