@@ -8,7 +8,7 @@ from pytest_typedmemeval.corpus.model import Question
 from pytest_typedmemeval.judging.base import Rule, Verdict
 from pytest_typedmemeval.judging.rules.date import judge_date
 from pytest_typedmemeval.judging.rules.dated_value import judge_dated_value
-from pytest_typedmemeval.judging.rules.judge import without_answer
+from pytest_typedmemeval.judging.rules.judge import by_every_reading, without_answer
 from pytest_typedmemeval.judging.rules.never_known import judge_never_known
 from pytest_typedmemeval.judging.rules.no_longer import judge_no_longer
 from pytest_typedmemeval.judging.rules.not_yet import judge_not_yet
@@ -39,7 +39,8 @@ def judged(question: Question, answer: str | None, surfaced: Sequence[str] | Non
     if early is not None or answer is None:
         assert early is not None
         return early
-    return RULES[question.typedmemeval.vertical, question.typedmemeval.gold.kind](question, answer, surfaced)
+    rule = RULES[question.typedmemeval.vertical, question.typedmemeval.gold.kind]
+    return by_every_reading(rule, question, answer, surfaced)
 
 
 def told(question: Question, answer: str | None) -> str:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from pytest_typedmemeval.corpus.model import NeverKnownGold, Question
 from pytest_typedmemeval.judging.base import Judge
 from pytest_typedmemeval.judging.fingerprint import fingerprint
-from pytest_typedmemeval.judging.rules.body import LONGEST, answer_body
+from pytest_typedmemeval.judging.rules.body import LONGEST, answer_readings
 from pytest_typedmemeval.judging.rules.judge import RulesJudge
 from tests.judging.questions import named_question, order_question, speaker_question, value_question
 
@@ -271,7 +271,7 @@ PATHOLOGICAL = {
 def test_no_answer_takes_long(question: Question, answer: str) -> None:
     taken = []
     for _ in range(3):  # the best of three: a busy machine slows single rounds
-        answer_body.cache_clear()
+        answer_readings.cache_clear()
         start = time.process_time()
         JUDGE.judge(question, answer, None)
         taken.append(time.process_time() - start)

@@ -10,11 +10,11 @@ import re
 from functools import lru_cache
 from typing import Any
 
-from pytest_typedmemeval.judging.rules.notes import without_notes
+from pytest_typedmemeval.judging.rules.notes import readings
 from pytest_typedmemeval.judging.rules.text import plain as folded_lines
 from pytest_typedmemeval.judging.rules.text import seen, unmarked
 
-_OPEN_ANSWER = re.compile(r".*<\s*(?:answer|response|final_answer|output)\s*>", re.S)
+_OPEN_ANSWER = re.compile(r".*<\s*(?:answer|response|final_answer|output)\s*>(?=\s*[^\s<])", re.S)
 _THOUGHT = re.compile(r"<(think|thinking|thought|scratchpad|reasoning|analysis)>.*?(?:</\1>|\Z)", re.S)
 _FINAL = re.compile(
     r"(?:^|(?<=[.!?\n]))[ \t\u2022]*(?:(?:so|therefore|thus|hence),? )?(?:(?:my|the|in) )?(?:(?:final|short|direct|best|brief|the) )?(?:answer|"
@@ -26,6 +26,13 @@ _FINAL_WORDS = ("answer", "conclusion", "response", "verdict")
 """One of them is in all that `_FINAL` matches; looking for a word is far cheaper."""
 
 _ANSWER_KEYS = ("answer", "final_answer", "response", "text", "output", "result", "content", "reply", "value")
+_GRADING_KEY = re.compile(
+    r"gold|verdict|outcome|rubric|grad(?:e|ing)|judg|self_(?:label|score)|evaluat|expected_answer"
+)
+"""A key that only an object about grading has; beside it `_BESIDE_GRADING` are of the same kind."""
+_BESIDE_GRADING = re.compile(
+    rf"{_GRADING_KEY.pattern}|label|score|key|expected|reference|penalty|correct|mark|checked|agrees"
+)
 _TOOL_KEYS = frozenset(
     {
         "tool",
@@ -89,20 +96,30 @@ _LONGEST_WRAPPED = 100_000  # up to here thoughts and wrappers are taken off bef
 
 
 @lru_cache(maxsize=256)  # the judge, the rule and the provenance ask for the same one
-def answer_body(text: str) -> str:
-    """The answer within ``text``, folded and without markdown: thoughts, wrappers and everything said to a grader taken out.
+def answer_readings(text: str) -> tuple[str, ...]:
+    """What the answer within ``text`` may be, folded and without markdown: thoughts, wrappers and everything said to a grader taken out.
 
-    A text far beyond `LONGEST` comes back as it is: no rule reads it.
+    One text, but where it can't be told what belongs to a note (notes.py). A text far beyond `LONGEST` comes back as it is: no rule reads it.
     """
     if len(text) > _LONGEST_WRAPPED:
-        return text
+        return (text,)
     body = _without_template(folded_lines(_unwrapped(seen(text))))
     if "<" in body:
         body = _THOUGHT.sub(" ", body)
         opened = _OPEN_ANSWER.match(body)
         if opened:
             body = body[opened.end() :]
-    body = without_notes(body)
+    bodies = list(dict.fromkeys(_read(reading) for reading in (readings(body) if len(body) <= LONGEST else (body,))))
+    return tuple(body for body in bodies if not is_contentless(body)) or (bodies[0],)
+
+
+def answer_body(text: str) -> str:
+    """The first of `answer_readings`: all of the answer that isn't surely a note."""
+    return answer_readings(text)[0]
+
+
+def _read(body: str) -> str:
+    """Markdown off, blanks folded, and what stands before "Final answer:" left out."""
     body = "\n".join(" ".join(line.split()) for line in unmarked(body).split("\n")).strip()
     if not any(map(body.__contains__, _FINAL_WORDS)):
         return body
@@ -180,6 +197,8 @@ def _unwrapped(text: str) -> str:
 def _wrapped(data: dict[Any, Any]) -> str | None:
     if {str(key).casefold() for key in data} & _ERROR_KEYS:
         return None
+    if any(_GRADING_KEY.search(str(key).casefold()) for key in data):
+        data = {key: value for key, value in data.items() if not _BESIDE_GRADING.search(str(key).casefold())}
     lone = tuple(data) if len(data) == 1 and not set(data) & _TOOL_KEYS else ()
     for key in (*_ANSWER_KEYS, *lone):
         value = data.get(key)

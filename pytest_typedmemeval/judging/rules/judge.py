@@ -8,7 +8,14 @@ from pytest_typedmemeval.corpus.model import Question
 from pytest_typedmemeval.judging.base import UNDECIDED, Rule, Verdict
 from pytest_typedmemeval.judging.fingerprint import fingerprint
 from pytest_typedmemeval.judging.rules import RULES_VERSION
-from pytest_typedmemeval.judging.rules.body import answer_body, is_blank, is_contentless, is_overlong, is_tool_output
+from pytest_typedmemeval.judging.rules.body import (
+    answer_body,
+    answer_readings,
+    is_blank,
+    is_contentless,
+    is_overlong,
+    is_tool_output,
+)
 from pytest_typedmemeval.measure.outcome import Code, Outcome
 
 EMPTY = Verdict(Outcome.INCONCLUSIVE, Code.EMPTY_ANSWER)
@@ -33,12 +40,19 @@ class RulesJudge:
             if is_overlong(answer_body(answer)):
                 return UNDECIDED
             rule = _rules(question).get(question.typedmemeval.gold.kind)
-            return UNDECIDED if rule is None else rule(question, answer, surfaced)
+            return UNDECIDED if rule is None else by_every_reading(rule, question, answer, surfaced)
         except Exception:  # a judge never raises (judging/base.py): its own fault is no measurement
             return BROKEN
 
     def close(self) -> None:
         """Nothing is open."""
+
+
+def by_every_reading(rule: Rule, question: Question, answer: str, surfaced: Sequence[str] | None = None) -> Verdict:
+    """The verdict that ``answer`` has whatever in it is a note to the grader (notes.py); undecided if that matters (J35)."""
+    bodies = answer_readings(answer)
+    verdict = rule(question, answer if len(bodies) == 1 else bodies[0], surfaced)
+    return verdict if all(rule(question, body, surfaced) == verdict for body in bodies[1:]) else UNDECIDED
 
 
 def without_answer(answer: str | None) -> Verdict | None:
