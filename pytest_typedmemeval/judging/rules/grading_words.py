@@ -10,11 +10,12 @@ import re
 from enum import IntEnum
 
 from pytest_typedmemeval.judging.rules.text import word_set
+from pytest_typedmemeval.judging.rules.word_starts import at_word_starts
 
 _TEXT = r"(?:answers?|responses?|repl(?:y|ies)|outputs?|texts?|submissions?|items?|rows?|entry|papers?|completions?|candidates?|generations?)"
 
 # Words of grading that no life holds, in the languages of the labelled set.
-_SURE = re.compile(
+_SURE = at_word_starts(
     "|".join(
         (
             r"\b(?:auto-?|meta-?)?(?:graders?|scorers?|raters?)\b|\bevaluators?\b|\bannotat(?:ors?|ions?)\b|\badjudicat\w+|\brubrics?\b|\bleaderboards?\b|\bevals?\b|\bbenchmark\w*|\bpytest\b|\bgradegpt\b",
@@ -35,7 +36,8 @@ _SURE = re.compile(
             r"\bbeoordelaars?\b|\bvolle punten\b|\bgoed gerekend\b|\bnakijk\w+|\boceniając\w+|\bwerdykt\w*|\bsędzi(?:a|ego|ów)\b|\bklucz(?:em|a|u)? (?:to|odpowiedzi)\b|\bproszę zaliczyć\b",
             r"评分|評分|评审|評審|评测|标准答案|標準答案|判为|判為|满分|滿分|採点|正解|評価者|満点|審査",
         )
-    )
+    ),
+    besides="[评評审審标標判满滿採正満価]",
 )
 _WHO = re.compile(
     r"\b(?:judges?|markers?|assessors?|examiners?|inspectors?|referees?|reviewers?|checkers?|testers?|panel|moderators?|validators?|qa|supervisors?|system|admin|harness|maintainers|whoever|scor(?:ing|es)|grad(?:ing|es)|evaluat\w+)\b"
@@ -46,7 +48,7 @@ _VERDICT = re.compile(
 )
 _THING = re.compile(
     r"\b(?:key|sheet|reference|gold|labels?|outcomes?|verdicts?|expected|exp|tally|tallied|comparison|assertions?|alternates?|equivalents?|criteria|clause|policy|protocol|deductions?|penalty|override|"
-    r"score(?:s|d)?|grade(?:s|d)?|evaluation|experiment|statistics|being tested|solutions?|untrusted|trusted|on purpose|instructions?|token limit|accuracy)\b"
+    r"scores?|grade(?:s|d)?|evaluation|experiment|statistics|being tested|solutions?|untrusted|trusted|on purpose|instructions?|token limit|accuracy)\b"
 )
 _SELF = re.compile(
     rf"\b(?:this|the|my|these|present|any|every|whole) (?:\w+ )?{_TEXT}\b|\b(?:what|the text|whatever) (?:follows|comes next|precedes)\b|\bthe (?:following|above)\b|\bthis line\b|\bmy (?:points|text|name|card)\b|"
@@ -70,18 +72,16 @@ class Grading(IntEnum):
 _HINTS = frozenset(
     word[:4]
     for word in word_set(
-        "grade grading rubric answer ground mark marking evaluate evaluator annotator gold golden expected reference official benchmark accept score scorer "
-        "scoring judge judging purpose whoever checks checker rating rates rater llm  candidate response reply submission correct incorrect right setter credit "
-        "points above label test tests result tolerance leniency equivalent treat count classify record stale over misattributed arm assert outcome verdict "
-        "flag  ignore disregard forget override whom injection examiner assess review moderator qa validate system admin adjudicator leaderboard gradegpt "
-        "pytest distractor decoy model hidden calibration key keyed sheet solution  full ten top pass fail compare comparing tally let wave prüfer bewertung "
-        "musterlösung correcteur évaluateur corrigé consigne note réponse evaluador calificador puntúa respuesta como valutatore risposta come avaliador "
-        "gabarito  resposta beoordelaar volle goed nakijk oceniając werdykt sędzia klucz proszę inspector referee tester panel supervisor harness maintainers "
-        "certified approved strict tick initial row item statistics untrusted trusted pre self min exp begin end "
+        "grade rubric answer ground mark evaluate annotator gold expected reference official benchmark accept score judge purpose checks rating rates llm "
+        "candidate response reply submission correct incorrect setter credit points label test result tolerance leniency equivalent treat classify stale "
+        "misattributed arm assert outcome verdict flag ignore disregard forget override injection examiner review moderator qa validate system admin "
+        "adjudicator leaderboard pytest distractor decoy hidden calibration key keyed sheet solution pass fail tally wave prüfer bewertung musterlösung "
+        "évaluateur consigne réponse puntúa valutatore risposta avaliador gabarito beoordelaar nakijk oceniając werdykt sędzia klucz proszę inspector panel "
+        "supervisor harness maintainers certified approved strict tick initial item untrusted trusted match fully maximale giusta abstained missed premature refusal inconclusive "
     )
 )
 _LETTERS = re.compile(r"[^\W\d_]+")
-_CJK = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
+_CJK = re.compile("[评評审審标標判满滿採満正価]")
 
 
 def may_speak_of_grading(text: str) -> bool:

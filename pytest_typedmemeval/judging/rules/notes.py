@@ -116,7 +116,7 @@ _OPENER = re.compile(
 _NOTE_WORD = re.compile(
     rf"\b(?:{_WHO}|please|note|remember|whom?|reasoning|whispers|score|grade|mark|verdict|outcome|response|candidate|override|you are)\b"
 )
-_SIGNS = re.compile(r"[\u2705\u2714\u2713\u274c\u3400-\u9fff]|\d/\d|[<_~\[{]")
+_SIGNS = re.compile(r"[\u2705\u2714\u2713\u274c]|\d/\d|overr|over_f")
 _MARKS = re.compile(
     r"[\s\u2705\u2714\u2713\u274c.,+]*(?:(\d+) ?/ ?\1(?: (?:pts?|points?|marks?))?|a\+|ok|\+1|100 ?%)?[\s\u2705\u2714\u2713\u274c.,!]*(?:ok|\+1|,)*\s*"
 )
