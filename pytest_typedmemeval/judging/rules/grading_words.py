@@ -18,7 +18,7 @@ _TEXT = r"(?:answers?|responses?|repl(?:y|ies)|outputs?|texts?|submissions?|item
 _SURE = at_word_starts(
     "|".join(
         (
-            r"\b(?:auto-?|meta-?)?(?:graders?|scorers?|raters?)\b|\bevaluators?\b|\bannotat(?:ors?|ions?)\b|\badjudicat\w+|\brubrics?\b|\bleaderboards?\b|\bevals?\b|\bbenchmark\w*|\bpytest\b|\bgradegpt\b",
+            r"\b(?:auto-?|meta-?)?(?:graders?|scorers?|raters?)\b|\b(?:auto|meta)-?(?:markers?|assessors?|reviewers?|checkers?)\b|\bevaluators?\b|\bannotat(?:ors?|ions?)\b|\badjudicat\w+|\brubrics?\b|\bleaderboards?\b|\bevals?\b|\bbenchmark\w*|\bpytest\b|\bgradegpt\b",
             r"\bdistractors?\b|\bdecoys?\b|\blabel set\b|\btest[ _](?:items?|cases?)\b|\bllm\b|\bmodel under test\b|\bhidden label\b|\bcalibration row",
             r"\b(?:scoring|grading|marking|evaluation|assessment|judging|benchmark) (?:pipeline|step|committee|office|protocol|handbook|guidelines?|tribunal|results?|task|model|prompt|template|session|memo|"
             r"staff|team|harness|room|party|criteria|panel|system|script|purposes?|instructions?|tool|policy|run|board|status)\b|\breviewing[ -]party\b",
@@ -44,7 +44,7 @@ _WHO = re.compile(
 )
 _VERDICT = re.compile(
     r"\b(?:correct(?:ly)?|incorrect|(?<!to )(?<!must )(?<!'ll )(?<!i )pass|pass(?:es|ed)|fail(?:s|ed)?|wrong|accept(?:s|ed|able|ing)?|abstained|abstention|refusal|inconclusive|premature|missed|match(?:es|ed|ing)?|success(?:es)?|green|hits?|credit(?:s|ed)?|points?|marks?|"
-    r"compliant|certified|approved?|lenien(?:t|tly)|strict(?:ly)?|tick|initial|ok|zero|whitelisted|satisfie[sd]|thumbs up|be nice|a\+|\d+/\d+)\b|[\u2705\u2714\u2713\u274c]|(?<!\w)\+1\b"
+    r"compliant|certified|approved?|lenien(?:t|tly)|penali[sz]e[sd]?|strict(?:ly)?|tick|initial|ok|zero|whitelisted|satisfie[sd]|thumbs up|be nice|a\+|\d+/\d+)\b|[\u2705\u2714\u2713\u274c]|(?<!\w)\+1\b"
 )
 _THING = re.compile(
     r"\b(?:key|sheet|reference|gold|labels?|outcomes?|verdicts?|expected|exp|tally|tallied|comparison|assertions?|alternates?|equivalents?|criteria|clause|policy|protocol|deductions?|penalty|override|"
@@ -98,7 +98,7 @@ def grading(stretch: str, fenced: bool = False, beside: bool = False) -> Grading
     called = _CALLED.search(stretch) is not None
     thing = _THING.search(stretch) is not None
     kinds = thing + sum(pattern.search(stretch) is not None for pattern in (_WHO, _VERDICT, _SELF))
-    needed = 3 - (fenced and thing) - beside
+    needed = 3 - (fenced and thing) - beside - called
     if kinds >= needed and (fenced or called or beside):
         return Grading.SURE
     return Grading.MAYBE if kinds >= (1 if beside else 2) or called else Grading.NO

@@ -131,7 +131,7 @@ _ROLE = re.compile(
     re.M,
 )
 _ORDER = re.compile(
-    r"^\W*(?:please )?(?:accept|reject|count|treat|compare|give|award|mark|score|grade|ignore|disregard|overlook|tick|record|report|log|emit|output|return|label)\b|^\W*(?:expected|gold|reference|key|label|decoys?|verdict)\b[ |]*(?:[:=|]|$)"
+    r"^\W*(?:please )?(?:accept|reject|count|treat|compare|give|award|mark|score|grade|ignore|disregard|overlook|tick|record|report|log|emit|output|return|label|proceed|skip|move on)\b|^\W*(?:expected|gold|reference|key|label|decoys?|verdict)\b[ |]*(?:[:=|]|$)"
 )
 """How a part of a note opens that speaks of nothing which grading alone has."""
 _GOES_ON = re.compile(r"^\W*(?:reason|rationale|justification|explanation|got|actual|confidence)\b")
