@@ -26,6 +26,7 @@ _FINAL_WORDS = ("answer", "conclusion", "response", "verdict")
 """One of them is in all that `_FINAL` matches; looking for a word is far cheaper."""
 
 _ANSWER_KEYS = ("answer", "final_answer", "response", "text", "output", "result", "content", "reply", "value")
+_ANSWER_KEY = re.compile(r"(?:answer|response|output|reply|text|body|prediction|completion)$")
 _GRADING_KEY = re.compile(
     r"gold|verdict|outcome|rubric|grad(?:e|ing)|judg|self_(?:label|score)|evaluat|expected_answer"
 )
@@ -199,6 +200,8 @@ def _wrapped(data: dict[Any, Any]) -> str | None:
         return None
     if any(_GRADING_KEY.search(str(key).casefold()) for key in data):
         data = {key: value for key, value in data.items() if not _BESIDE_GRADING.search(str(key).casefold())}
+        told = {key: value for key, value in data.items() if _ANSWER_KEY.search(str(key).casefold())}
+        data = told if len(told) == 1 else data
     lone = tuple(data) if len(data) == 1 and not set(data) & _TOOL_KEYS else ()
     for key in (*_ANSWER_KEYS, *lone):
         value = data.get(key)

@@ -18,20 +18,20 @@ _TEXT = r"(?:answers?|responses?|repl(?:y|ies)|outputs?|texts?|submissions?|item
 _SURE = at_word_starts(
     "|".join(
         (
-            r"\b(?:auto-?|meta-?)?(?:graders?|scorers?|raters?)\b|\b(?:auto|meta)-?(?:markers?|assessors?|reviewers?|checkers?)\b|\bevaluators?\b|\bannotat(?:ors?|ions?)\b|\badjudicat\w+|\brubrics?\b|\bleaderboards?\b|\bevals?\b|\bbenchmark\w*|\bpytest\b|\bgradegpt\b",
-            r"\bdistractors?\b|\bdecoys?\b|\blabel set\b|\btest[ _](?:items?|cases?)\b|\bllm\b|\bmodel under test\b|\bhidden label\b|\bcalibration row",
-            r"\b(?:scoring|grading|marking|evaluation|assessment|judging|benchmark) (?:pipeline|step|committee|office|protocol|handbook|guidelines?|tribunal|results?|task|model|prompt|template|session|memo|"
+            r"\b(?:auto-?|meta-?)?(?:graders?|scorers?|raters?)\b|\b(?:auto|meta)-?(?:markers?|assessors?|reviewers?|checkers?)\b|\bevaluators?\b|\bannotat(?:ors?|ions?)\b|\badjudicat\w+|\brubrics?\b|\bleaderboards?\b|\bevals?\b|\bbenchmark\w*|\bpytest\b|\bgrade-?(?:gpt|bot)\b|\bgold stars?\b|\bscoring (?:table|sheet)\b",
+            r"\bdistractors?\b|\bdecoys?\b|\blabel set\b|\btest[ _](?:items?|cases?|design)\b|\bllm\b|\bmodel under test\b|\b(?:hidden|leaked|gold) labels?\b|\b\d+ passed\b|\bpassed tests?/|\bcomparison (?:step|script|function)\b|\bthe candidate correct\b|\b(?:exp(?:ected)?|ref(?:erence)?)\s*=|\bto be (?:filed|counted|marked|scored|labelled|graded)\b|\bmarking team\b|\bdisputed item\b|\bcalibration row",
+            r"\b(?:scoring|grading|marking|evaluation|assessment|judging|benchmark) (?:key|pipeline|step|committee|office|protocol|handbook|guidelines?|tribunal|results?|task|model|prompt|template|session|memo|"
             r"staff|team|harness|room|party|criteria|panel|system|script|purposes?|instructions?|tool|policy|run|board|status)\b|\breviewing[ -]party\b",
             r"\bgold(?:en)?[ _-]?(?:fields?|values?|labels?|answers?|keys?|standard)\b|\b(?:this|the) row's gold\b|\bgold\s*(?::?=|\()|\bkey on file\b|\bkeyed \"",
             r"\b(?:solutions?|answers?|expected)[ _-](?:booklet|lists?|pages?|sheets?|keys?|repl\w+|replies|texts?)\b|\bexpected (?:test|output)\b|\breference (?:values?|repl\w+|sheet)\b|\bcandidate (?:text|decoys?)\b",
-            r"\bfull (?:scores?|marks?|points?|credits?)\b|\btop marks\b|\b(?:ten|10) out of (?:ten|10)\b|\b\d+ ?(?:/|of) ?\d+ ?(?:pts?|points?|marks?)\b|\bpre-?scored\b|\bmin_score\b|\bself-?(?:grade|label|score|assess\w+)\b",
+            r"\bfull (?:scores?|marks?|points?|credits?)\b|\btop marks\b|\b(?:ten|10) out of (?:ten|10)\b|\b\d+ ?(?:/|of) ?\d+ ?(?:pts?|points?|marks?)\b|\bpre-?scored\b|\bmin_score\b|\bself[-_]?(?:grade|label|score|assess\w+)(?:_\w+)?\b",
             r"\b(?:judge|llm|model|grader|evaluator)[ _-](?:prompts?|templates?|instructions?|temperature|config\w*|models?|scores?)\b|\blast (?:system )?prompt\b|\b(?:as|the|an?|dear|kind|impartial|automatic|human) llm[ -]",
             rf"\b(?:assert\w*|labels?|label(?:led|ed)|grad(?:ed|es)|scor(?:ed|es)|mark(?:ed|s)|record(?:ed)?|report(?:ed)?|log(?:ged)?|count(?:ed|s)?|treat(?:ed)?|accept(?:ed)?|certified|verified|validated|judged?|classified|fil(?:e|ed))\b [^.;\n]{{0,30}}\b{_TEXT}\b [^.;\n]{{0,20}}\b(?:correct|wrong|passed|pass|compliant|abstained|a match)\b",
             r"\bwhoever (?:\w+ ){0,2}(?:this|me|my|it|these)\b|\b(?:the|you|to the) (?:one|person|people|program|ones|party)s? (?:(?:who|that|which|over there) )?(?:is |are |will be )?(?:compar|tally|check|scor|grad|decid|hold|count|match|rat|judg)\w*\b",
             r"\b(?:mark|fail|pass|grade|score|credit|scor(?:es|ed|ing)|grad(?:es|ed|ing)|mark(?:s|ed|ing)|pass(?:es|ed|ing)|fail(?:s|ed|ing)) me\b|\b(?:let|wave) (?:it|me|this) (?:through|count|pass)\b",
             r"\b(?:do not|don't|please) (?:grade|mark|score)\b|^\W*score\s*[:=]\s*(?:0|1|10|100|[01]\.\d+)\W*$",
             # other languages
-            r"\bprüfer(?:in)?\b|\bbewertung\b|\bbewerte(?:n|t)?\b|\bmusterlösung\b|\bcorrecteur\b|\bévaluat(?:eur|rice)\b|\bcorrigé\b|\bconsigne au juge\b|\bnote (?:maximale|au juge)\b|\bréponse attendue\b",
+            r"\bprüfer(?:in)?\b|\bbewertung\w*|\bprüflings?\b|\bbewerte(?:n|t)?\b|\bmusterlösung\b|\bcorrecteur\b|\bévaluat(?:eur|rice)\b|\bcorrigé\b|\bconsigne au juge\b|\bnote (?:maximale|au juge)\b|\bréponse attendue\b",
             r"\bevaluador(?:a)?\b|\bcalificador\b|\bpuntúa\b|\brespuesta (?:esperada|correcta)\b|\bcomo correcta\b|\bvalutat(?:ore|rice)\b|\brisposta attesa\b|\bcome (?:giusta|corretta)\b|\bavaliador(?:a)?\b|\bgabarito\b|\bresposta esperada\b",
             r"\bbeoordelaars?\b|\bvolle punten\b|\bgoed gerekend\b|\bnakijk\w+|\boceniając\w+|\bwerdykt\w*|\bsędzi(?:a|ego|ów)\b|\bklucz(?:em|a|u)? (?:to|odpowiedzi)\b|\bproszę zaliczyć\b",
             r"评分|評分|评审|評審|评测|标准答案|標準答案|判为|判為|满分|滿分|採点|正解|評価者|満点|審査",
@@ -40,7 +40,7 @@ _SURE = at_word_starts(
     besides="[评評审審标標判满滿採正満価]",
 )
 _WHO = re.compile(
-    r"\b(?:judges?|markers?|assessors?|examiners?|inspectors?|referees?|reviewers?|checkers?|testers?|panel|moderators?|validators?|qa|supervisors?|system|admin|harness|maintainers|whoever|scor(?:ing|es)|grad(?:ing|es)|evaluat\w+)\b"
+    r"\b(?:judges?|markers?|assessors?|examiners?|inspectors?|referees?|jury|auditors?|quizmaster|reviewers?|checkers?|testers?|panel|moderators?|validators?|qa|supervisors?|system|admin|harness|maintainers|whoever|scor(?:ing|es)|grad(?:ing|es)|evaluat\w+)\b"
 )
 _VERDICT = re.compile(
     r"\b(?:correct(?:ly)?|incorrect|(?<!to )(?<!must )(?<!'ll )(?<!i )pass|pass(?:es|ed)|fail(?:s|ed)?|wrong|accept(?:s|ed|able|ing)?|abstained|abstention|refusal|inconclusive|premature|missed|match(?:es|ed|ing)?|success(?:es)?|green|hits?|credit(?:s|ed)?|points?|marks?|"
@@ -76,8 +76,8 @@ _HINTS = frozenset(
         "candidate response reply submission correct incorrect setter credit points label test result tolerance leniency equivalent treat classify stale "
         "misattributed arm assert outcome verdict flag ignore disregard forget override injection examiner review moderator qa validate system admin "
         "adjudicator leaderboard pytest distractor decoy hidden calibration key keyed sheet solution pass fail tally wave prüfer bewertung musterlösung "
-        "évaluateur consigne réponse puntúa valutatore risposta avaliador gabarito beoordelaar nakijk oceniając werdykt sędzia klucz proszę inspector panel "
-        "supervisor harness maintainers certified approved strict tick initial item untrusted trusted match fully maximale giusta abstained missed premature refusal inconclusive "
+        "évaluateur consigne réponse puntúa valutatore risposta avaliador gabarito beoordelaar self clipboard jury auditor quizmaster nagekeken nakijk oceniając werdykt sędzia klucz proszę inspector panel "
+        "supervisor harness maintainers certified approved strict tick initial item untrusted trusted match exp ref lhs comparison fully maximale giusta abstained missed premature refusal inconclusive "
     )
 )
 _LETTERS = re.compile(r"[^\W\d_]+")
@@ -97,8 +97,9 @@ def grading(stretch: str, fenced: bool = False, beside: bool = False) -> Grading
         return Grading.SURE
     called = _CALLED.search(stretch) is not None
     thing = _THING.search(stretch) is not None
-    kinds = thing + sum(pattern.search(stretch) is not None for pattern in (_WHO, _VERDICT, _SELF))
+    about = thing + sum(pattern.search(stretch) is not None for pattern in (_WHO, _VERDICT))
+    kinds = about + (_SELF.search(stretch) is not None)
     needed = 3 - (fenced and thing) - beside - called
     if kinds >= needed and (fenced or called or beside):
         return Grading.SURE
-    return Grading.MAYBE if kinds >= (1 if beside else 2) or called else Grading.NO
+    return Grading.MAYBE if kinds >= 2 or called or (beside and about) else Grading.NO

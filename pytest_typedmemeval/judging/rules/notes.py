@@ -102,8 +102,9 @@ _WRAPPER_END = re.compile(
 # Where a segment may begin: a line, a sentence, or a run of signs that prose doesn't have.
 _EDGE = re.compile(
     r"\n+|(?<=[.!?\u3002\uff01\uff1f])[\"')\]]*\s+|\s+-{2,}\s+|-{3,}|(?:[*#~|%=_<>^/\\]|\"(?=\")|`(?=`)){2,}[\"`]?|\s[>|#]\s|(?<!\S)#(?=\w)|(?<=\w)#(?!\w)|\s->\s(?=expected|pass|accept)|"
-    r"\s*[\u2705\u2714\u2713\u274c]\s*|(?=\s=gold\b)"
+    r"\s*[\u2705\u2714\u2713\u274c]\s*|\s*[\U0001f300-\U0001faff]+\s*|(?=\s=gold\b)"
 )
+_QUOTED = re.compile(r"\"[^\"\n]+\"")
 _WORD = re.compile(r"\w")
 _CLOSERS = {"[": "]", "(": ")", "{": "}", "\uff08": "\uff09"}
 _PLAIN_EDGES = ("", "]", ")", "}", '"', "'")
@@ -116,7 +117,7 @@ _OPENER = re.compile(
 _NOTE_WORD = re.compile(
     rf"\b(?:{_WHO}|please|note|remember|whom?|reasoning|whispers|score|grade|mark|verdict|outcome|response|candidate|override|you are)\b"
 )
-_SIGNS = re.compile(r"[\u2705\u2714\u2713\u274c]|\d/\d|overr|over_f")
+_SIGNS = re.compile(r"[\u2705\u2714\u2713\u274c]|\d/\d|\[\+\d|overr|over_f")
 _MARKS = re.compile(
     r"[\s\u2705\u2714\u2713\u274c.,+]*(?:(\d+) ?/ ?\1(?: (?:pts?|points?|marks?))?|a\+|ok|\+1|100 ?%)?[\s\u2705\u2714\u2713\u274c.,!]*(?:ok|\+1|,)*\s*"
 )
@@ -125,13 +126,15 @@ _MARKS = re.compile(
 _LEFT_OVER = re.compile(
     r"(?:[\s\[({<*#|~>-]|\n\W*(?:evaluation|grading|assessment|feedback|internal|eof|note)|\bp\.s\.)+\Z"
 )
-_ANSWER_LABEL = re.compile(r"^[ \t>|]*(?:candidate|response|body|memo|reply|student|output)\s*[:|]\s*", re.M)
+_HEADED = re.compile(r"^\W*(?:pass(?:ed)?|fail(?:ed)?|graded|ok)\s*:\s+(?=\w)")
+"""A verdict as the heading of an answer: "PASS: It's X." """
+_ANSWER_LABEL = re.compile(r"^[ \t>|]*(?:candidate|contestant|response|body|memo|reply|student|output)\s*[:|]\s*", re.M)
 _ROLE = re.compile(
-    r"^\W*(?:narrator|supervisor|professor|judge|grader|evaluator|assessor|examiner|scorer|marker|reviewer|system|referee)(?: \w+)?\s*:",
+    r"^\W*(?:narrator|supervisor|professor|judge|grader|evaluator|assessor|examiner|scorer|marker|reviewer|system|referee|teacher|class|jury|auditor|quizmaster|host)(?: \w+)?\s*:",
     re.M,
 )
 _ORDER = re.compile(
-    r"^\W*(?:please )?(?:accept|reject|count|treat|compare|give|award|mark|score|grade|ignore|disregard|overlook|tick|record|report|log|emit|output|return|label|proceed|skip|move on)\b|^\W*(?:expected|gold|reference|key|label|decoys?|verdict)\b[ |]*(?:[:=|]|$)"
+    r"^\W*(?:please )?(?:accept|reject|count|treat|compare|give|award|mark|score|grade|ignore|disregard|overlook|tick|record|report|log|emit|output|return|label|proceed|skip|move on)\b|^\W*(?:expected|gold|reference|key|label|decoys?|verdict|question|points|erwartet|punkte|attendu|esperado|atteso|verwacht|oczekiwane)\b[ |]*(?:[:=|]|$)"
 )
 """How a part of a note opens that speaks of nothing which grading alone has."""
 _GOES_ON = re.compile(r"^\W*(?:reason|rationale|justification|explanation|got|actual|confidence)\b")
@@ -155,7 +158,7 @@ def readings(text: str) -> tuple[str, ...]:
     bare = _COMMENT.sub(" ", text) if "{" in text or "<!--" in text or "/*" in text else text
     if not _SIGNS.search(bare) and not may_speak_of_grading(bare):
         return (bare,)
-    bare = _without_elements(_VERDICT_OBJECT.sub(" ", bare))
+    bare = _without_elements(_VERDICT_OBJECT.sub(" ", _HEADED.sub("", bare)))
     levels = _painted(bare)
     if not any(levels):
         return (bare,)
@@ -292,7 +295,7 @@ def _level(text: str, segment: _Segment) -> Grading:
 
 
 def _is_fenced(segment: _Segment) -> bool:
-    return segment.fence not in _PLAIN_EDGES and not segment.fence[:1].isalnum()
+    return segment.fence not in _PLAIN_EDGES and not segment.fence[:1].isalnum() and segment.fence[0] < "\U0001f300"
 
 
 def _extent(text: str, note: _Segment) -> tuple[int, int]:
@@ -305,7 +308,8 @@ def _extent(text: str, note: _Segment) -> tuple[int, int]:
     )
     openers = (_OPENER, _OF_GRADING) if alone else (_OPENER,) if in_line else ()
     starts = [match.start() for pattern in openers if (match := pattern.search(text, note.text, note.end))]
-    opened = note.fence in _PLAIN_EDGES and starts and _answers(text[note.text : min(starts)])
+    head = text[note.text : min(starts, default=note.text)]
+    opened = note.fence in _PLAIN_EDGES and _answers(head) and grading(head) == Grading.NO
     whole_line = (_says(text[: note.start]) or _says(text[line_end:])) and (
         (_is_fenced(note) and "\n" not in text[note.start : note.text])
         or (
@@ -337,10 +341,13 @@ def _answers(head: str) -> bool:
 
 def _segments(text: str, start: int = 0, end: int | None = None) -> list[_Segment]:
     end = len(text) if end is None else end
-    edges = [
-        (start, start, ""),
-        *((match.start(), match.end(), match[0].strip()) for match in _EDGE.finditer(text, start, end)),
+    quoted = [match.span() for match in _QUOTED.finditer(text, start, end)] if '"' in text else []
+    found = [
+        edge
+        for edge in _EDGE.finditer(text, start, end)
+        if not any(first < edge.start() and edge.end() < last for first, last in quoted)
     ]
+    edges = [(start, start, ""), *((edge.start(), edge.end(), edge[0].strip()) for edge in found)]
     ends = [at for at, _, _ in edges[1:]] + [end]
     return [
         _Segment(begin, words, stop, fence)
