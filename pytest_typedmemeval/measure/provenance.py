@@ -7,6 +7,7 @@ from collections.abc import Callable
 from datetime import date
 
 from pytest_typedmemeval.corpus.model import Decoy, NoLongerGold, NotYetGold, Question, ValueGold
+from pytest_typedmemeval.judging.rules.asked_days import is_iso_day
 from pytest_typedmemeval.judging.rules.body import answer_body
 from pytest_typedmemeval.judging.rules.claims import Claim
 from pytest_typedmemeval.judging.rules.endings import HOLDING, State, Survey, survey
@@ -15,7 +16,6 @@ from pytest_typedmemeval.judging.rules.number import read_number
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
 from pytest_typedmemeval.judging.rules.speaker import claimed
 from pytest_typedmemeval.judging.rules.text import STOPWORDS, folded, stems
-from pytest_typedmemeval.judging.rules.timing import is_iso_day
 from pytest_typedmemeval.judging.rules.timing import survey as survey_days
 from pytest_typedmemeval.judging.rules.value import Values, read_body, read_value
 from pytest_typedmemeval.measure.miscounted import miscounted, other_numbers

@@ -12,7 +12,6 @@ from datetime import date
 
 from pytest_typedmemeval.corpus.model import Question, ValueGold
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
-from pytest_typedmemeval.judging.rules.bare_values import is_bare
 from pytest_typedmemeval.judging.rules.body import answer_body
 from pytest_typedmemeval.judging.rules.commitments import CORRECTION
 from pytest_typedmemeval.judging.rules.dates import named_days
@@ -30,7 +29,8 @@ from pytest_typedmemeval.measure.outcome import Outcome
 CORRECT, WRONG, MISSED = Verdict(Outcome.CORRECT), Verdict(Outcome.WRONG), Verdict(Outcome.MISSED)
 _OR = re.compile(
     rf"{VALUE_MARK}[^.;!?\n]*\b(?:or|/)\b[^.;!?\n]*{VALUE_MARK}|\bboth\b[\"' ]*{VALUE_MARK}[\"']* and [\"']*{VALUE_MARK}|"
-    rf"\b(?P<hedge>could be|might be|may be|maybe|perhaps|possibly) [\"']*{VALUE_MARK}[^.;!?\n]*\b(?P=hedge) [\"']*{VALUE_MARK}"
+    rf"\b(?P<hedge>could be|might be|may be|maybe|perhaps|possibly) (?:the |an? |in |at |on |by )*[\"']*{VALUE_MARK}[^.;!?\n]*\b(?P=hedge) (?:the |an? |in |at |on |by )*[\"']*{VALUE_MARK}|"
+    rf"^\W*(?:the |an? |in |at |on |by )*{VALUE_MARK}[\"']*,? (?:and|as well as|plus)(?: also)? (?:the |an? |in |at |on |by )*[\"']*{VALUE_MARK}\W*$"
 )
 """Two values offered for one."""
 
@@ -66,12 +66,8 @@ def _names(gold: ValueGold) -> tuple[str, ...]:
 
 def _read(seen: Survey, gold: ValueGold) -> Verdict:
     reading = read_body(seen.question, seen.body, known_values(seen.question, _names(gold), gold.required))
-    if (
-        reading.verdict.outcome is Outcome.WRONG
-        and reading.other is not None
-        and not is_bare(seen.text, reading.other, gold.value)
-    ):
-        return UNDECIDED  # what is told at length may be talk
+    if reading.verdict.outcome is Outcome.WRONG and reading.other is not None:
+        return UNDECIDED  # a phrase that the key doesn't know may describe gold: "on two wheels"
     if polar_of(seen.question, gold) is not None and reading.verdict.outcome is Outcome.WRONG and not reading.decoys:
         return UNDECIDED  # to a question of yes or no any other phrase is talk
     return reading.verdict
@@ -194,6 +190,9 @@ def _holding_then(seen: Survey, gold: ValueGold) -> Verdict:
         return _unnamed(seen, gold) if not seen.values and lacks(seen) else _read(seen, gold)
     if len(offered) == 1:
         return CORRECT if offered == {0} else WRONG
+    held = seen.held_then & offered
+    if len(held) == 1:
+        return CORRECT if held == {0} else WRONG
     later = _since_later(seen) & offered
     if len(offered - later) == 1:
         return CORRECT if offered - later == {0} else WRONG

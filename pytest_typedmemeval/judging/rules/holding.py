@@ -59,6 +59,8 @@ def _in_a_change(text: str, place: int, after: str) -> State | None:
 def state_of(text: str, place: int) -> State:
     """When the value at ``place`` holds: what stands beside it decides before what stands further off in its part of the sentence."""
     before, after = _part(text, place)
+    if _SOMEBODY.search(before):
+        return State.UNCLEAR
     changing = _in_a_change(text, place, after)
     if changing is not None:
         return changing
@@ -82,6 +84,12 @@ def state_of(text: str, place: int) -> State:
     if found[State.NOW] >= 0 and found[State.LATER] >= 0 and _last(DATED_BEFORE, before) >= 0:
         return State.NOW  # "was due to move to X on <a day gone by>"
     return max(found, key=lambda state: found[state])
+
+
+# "Whoever took over from X", "somewhere near X" describe, and name nobody.
+_SOMEBODY = re.compile(
+    r"(?:^|[.;:,!?\n]) *(?:it's |it is |probably |maybe )*(?:who|which|what|wher)ever\b|^\W*(?:some(?:one|body|where|thing)|any(?:one|body|where))\b(?! (?:told|said|mentioned))"
+)
 
 
 # "I think it was X" tells of the agent's memory, not of the past.

@@ -9,7 +9,7 @@ from pytest_typedmemeval.corpus.model import Question
 from pytest_typedmemeval.judging.rules.dates import Named
 from pytest_typedmemeval.judging.rules.phrases import Mention, find
 from pytest_typedmemeval.judging.rules.text import plain, tokens
-from pytest_typedmemeval.judging.rules.timing_words import COMING, GONE, UNSURE
+from pytest_typedmemeval.judging.rules.timing_words import COMING, GONE, UNSURE, VAGUE
 from pytest_typedmemeval.judging.rules.typed import named_values
 from pytest_typedmemeval.judging.rules.values import named_notations
 
@@ -60,7 +60,7 @@ def _relation(day: Named, asked: date) -> int:
             if min(months) > (asked.year, asked.month)
             else GONE
             if max(months) < (asked.year, asked.month)
-            else UNSURE
+            else VAGUE
         )
     if all(one > asked for one in day.days):
         return COMING

@@ -19,7 +19,7 @@ Told = tuple[int, int, State]
 
 _CONCLUDES = re.compile(
     r"(?:^|[.;:,!?\n-]\s*|\band )so\b(?! (?:far|much|many|long|that (?!'s|is|was|makes|means)|you (?:said|told|asked|wanted)|to speak))|\b(?:therefore|thus|hence|consequently|accordingly|in short|all in all|in conclusion|"
-    r"(?:which|that|this) means|(?:which|that) (?:makes|leaves) (?:it|you|him|her|them|us)|meaning(?= (?:that |it|you|he|she|they)))\b"
+    r"(?:which|that|this) means|(?<=, )then(?=,)|(?:which|that) (?:makes|leaves) (?:it|you|him|her|them|us)|meaning(?= (?:that |it|you|he|she|they)))\b"
 )
 _SEQUENCE = re.compile(
     r"\b(?:then|later|after (?:that|which|a while)|afterwards|since then|in the end|eventually|finally|until)\b"

@@ -10,13 +10,13 @@ from collections.abc import Sequence
 
 from pytest_typedmemeval.corpus.model import NotYetGold, Question
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
-from pytest_typedmemeval.judging.rules.bare_values import is_bare
+from pytest_typedmemeval.judging.rules.asked_days import due_day, is_iso_day
 from pytest_typedmemeval.judging.rules.body import answer_body
 from pytest_typedmemeval.judging.rules.denials import denies_the_plan, lacks
 from pytest_typedmemeval.judging.rules.quotes import is_quote
 from pytest_typedmemeval.judging.rules.refusals import Refusal
 from pytest_typedmemeval.judging.rules.text import FILLERS, folded_corpus, stems
-from pytest_typedmemeval.judging.rules.timing import State, Survey, due_day, is_iso_day, opening, survey
+from pytest_typedmemeval.judging.rules.timing import State, Survey, opening, survey
 from pytest_typedmemeval.judging.rules.value import DECLINED, Values, read_body
 from pytest_typedmemeval.measure.outcome import Outcome
 
@@ -152,6 +152,8 @@ def _of_change(seen: Survey, gold: NotYetGold) -> Verdict:
 
 def _unnamed(seen: Survey, gold: NotYetGold) -> Verdict:
     """No value is said to hold: what is left is "not yet", "it has", declining, or a value that the haystack doesn't know."""
+    if seen.conditional and not seen.values and seen.polar is None:
+        return DECLINED[seen.declined] if seen.declined else UNDECIDED
     pending = seen.pending or (gold.polar is not None and seen.polar not in (None, gold.polar))
     come = seen.come or (gold.polar is not None and seen.polar == gold.polar)
     if pending or come:
@@ -165,12 +167,6 @@ def _unnamed(seen: Survey, gold: NotYetGold) -> Verdict:
     names = (gold.until_then or gold.value, gold.value)
     reading = read_body(seen.question, seen.body, Values(names, (), (), {0: names}))
     verdict = reading.verdict
-    if (
-        verdict.outcome is Outcome.WRONG
-        and reading.other is not None
-        and not is_bare(seen.text, reading.other, names[0])
-    ):
-        return UNDECIDED
-    if gold.polar is not None and verdict.outcome is Outcome.WRONG:
-        return UNDECIDED  # to a question of yes or no any other phrase is talk
+    if verdict.outcome is Outcome.WRONG and (reading.other is not None or gold.polar is not None):
+        return UNDECIDED  # a phrase that the key doesn't know may describe gold or be talk
     return UNDECIDED if verdict.outcome is Outcome.CORRECT else verdict

@@ -55,8 +55,14 @@ _OBLIGES = re.compile(
 )
 
 
+_DOUBTS_ANY = re.compile(
+    r"\bi (?:don't|do not|can't|cannot) (?:\w+ly )?(?:think|believe|suppose|imagine|expect|reckon)(?: that)?(?: there's| there is| there are| you have| you've)?(?: got)? any(?:thing)?\b"
+)
+"""The denial of what is thought, before the thinking: "I don't think anything is due"."""
+
+
 def _denies(clause: str) -> bool:
-    spoken = _VOICE.sub(" ", clause)
+    spoken = _VOICE.sub(" ", _DOUBTS_ANY.sub("nothing", clause))
     if (
         _AGENT.search(spoken)
         or _EXCEPT.search(spoken)

@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import date, datetime
+from datetime import date
 from functools import cached_property
 
-from pytest_typedmemeval.corpus.model import Decoy, NotYetGold, Question
+from pytest_typedmemeval.corpus.model import Decoy, Question
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
 from pytest_typedmemeval.judging.rules.asides import apart, beside_a_refusal, is_anothers, untold, without
+from pytest_typedmemeval.judging.rules.asked_days import asked_about
 from pytest_typedmemeval.judging.rules.body import is_contentless, is_null, is_overlong
 from pytest_typedmemeval.judging.rules.cases import speaks_of_asked
 from pytest_typedmemeval.judging.rules.commitments import Standing, negated, standings
@@ -26,7 +27,9 @@ from pytest_typedmemeval.judging.rules.holding import state_of
 from pytest_typedmemeval.judging.rules.marks import PRICE, labelled, mentions_of, only_hedged, parted
 from pytest_typedmemeval.judging.rules.narration import Told, conclusion, settled
 from pytest_typedmemeval.judging.rules.owners import Owner, owner
+from pytest_typedmemeval.judging.rules.periods import bound
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK, MOST_MENTIONS, Mention, masked, without_marks
+from pytest_typedmemeval.judging.rules.polar import POLAR, bare_polar
 from pytest_typedmemeval.judging.rules.refusals import Refusal, refusal
 from pytest_typedmemeval.judging.rules.scene import content, is_said
 from pytest_typedmemeval.judging.rules.spoken_prices import with_prices
@@ -34,27 +37,17 @@ from pytest_typedmemeval.judging.rules.tasks import SHAPES, task_wordings
 from pytest_typedmemeval.judging.rules.text import (
     clauses,
     stem,
-    stems,
 )
 from pytest_typedmemeval.judging.rules.timing_abroad import POLAR_ABROAD, come_abroad, glossed, pending_abroad
 from pytest_typedmemeval.judging.rules.timing_words import (
     AHEAD_IN_WORDS,
-    ASKS_WHETHER,
     COME,
     DAY_MARK,
-    ECHOED,
     OF_A_THING,
     PENDING,
-    POLAR,
-    SHORT_ANSWER,
     SINCE,
-    SO_POLAR,
     SUPPOSED,
-    THINKS_NOT,
-    THINKS_SO,
     VALUE_MARK,
-    YES,
-    YES_INSIDE,
     YET,
     F,
 )
@@ -110,16 +103,15 @@ class Survey:
     def _told_values(self) -> list[Told]:
         """Each value with its place in `_timed` and its state by the words beside it."""
         text = self._timed
-        marks = [match.start() for match in re.finditer(ANY_MARK, text)]
-        order = sorted(place for _, place in (*self.values, *self.days))
-        places = [marks[order.index(place)] for _, place in self.values]
+        places, _ = self._places_timed
         told = []
         others = elsewhere(text, places)
         for number, ((mention, written), place, standing) in enumerate(
             zip(self.values, places, standings(text, places), strict=True)
         ):
             aside = standing is Standing.DENIED or (
-                number in others and not speaks_of_asked(self.question, without_marks(clause_of(self.text, written)))
+                number in others
+                and not speaks_of_asked(self.question, _ANOTHER.sub(" ", without_marks(clause_of(self.text, written))))
             )
             aside = aside or self._is_anothers(mention.label, written)
             aside = aside or untold(self.question, self.text, written)
@@ -127,9 +119,39 @@ class Survey:
                 self.declined is not None and _OF_ANOTHER.search(clause_of(self.text, written)) is not None
             )
             told.append(
-                (mention.label, place, State.DENIED if aside else self._state_of(mention.label, written, place))
+                (
+                    mention.label,
+                    place,
+                    State.DENIED if aside else self._periods[number] or self._state_of(mention.label, written, place),
+                )
             )
         return told
+
+    @cached_property
+    def _periods(self) -> list[State | None]:
+        """For each value what the period tells that is bound to it."""
+        if self.question.shape in SHAPES:
+            return [None] * len(self.values)
+        places, days = self._places_timed
+        found = bound(self._timed, places, days, asked_about(self.question))
+        return [found.get(place) for place in places]
+
+    @cached_property
+    def _places_timed(self) -> tuple[list[int], dict[int, tuple[date, ...]]]:
+        """The places in `_timed` of the values, and of the days with their readings."""
+        marks = [match.start() for match in re.finditer(ANY_MARK, self._timed)]
+        order = sorted(place for _, place in (*self.values, *self.days))
+        at = dict(zip(order, marks, strict=True))
+        return [at[place] for _, place in self.values], {
+            at[place]: day.days for day, place in self.days if day.whole == "day"
+        }
+
+    @property
+    def held_then(self) -> set[int]:
+        """The labels that a period says to hold on the day that is asked about."""
+        return {
+            mention.label for (mention, _), state in zip(self.values, self._periods, strict=True) if state is State.NOW
+        }
 
     def _is_anothers(self, label: int, place: int) -> bool:
         if self.foreign or self.question.shape in SHAPES:
@@ -175,7 +197,8 @@ class Survey:
                 (rival and not own and not words & asked)
                 or (not own and not words & asked and owner(self.question, clause) is Owner.OTHER)
                 or (
-                    not own
+                    self.question.shape in SHAPES
+                    and not own
                     and not words & asked
                     and (match := OF_A_THING.match(clause))
                     and is_said(self.question, stem(match["thing"]))
@@ -282,20 +305,7 @@ class Survey:
     @property
     def polar(self) -> str | None:
         """The bare "yes" or "no" that the answer opens with."""
-        if not is_english(self.text) and (abroad := POLAR_ABROAD.match(self.text)):
-            return "yes" if abroad["yes"] else "no"
-        if self.foreign:
-            return None  # "no" and "non" are "not" as well
-        echoed = ECHOED.match(self.text)
-        if echoed and set(stems(echoed["echo"])) & (set(stems(self.question.question)) | _OF_DUE):
-            return "yes" if echoed["polar"] in YES else "no"
-        short = SHORT_ANSWER.match(self.text)
-        if short and ASKS_WHETHER.search(self.question.question) and not self.foreign:
-            return "no" if short["not"] else "yes"
-        match = POLAR.match(self.text) or SO_POLAR.search(self.text) or YES_INSIDE.match(self.text)
-        if match is not None:
-            return "yes" if match[1] in YES else "no"
-        return "no" if THINKS_NOT.match(self.text) else "yes" if THINKS_SO.match(self.text) else None
+        return bare_polar(self.question.question, self.text, self.foreign)
 
     @property
     def only_polar(self) -> bool:
@@ -304,6 +314,8 @@ class Survey:
         return match is not None and not re.search(r"\w", self.text[match.end() :])
 
 
+_ANOTHER = re.compile(r"\b(?:an)?other(?:s|'s)? (?:\w+ )?\w+")
+"""One that is told apart from the asked one by its own word: "another stall"."""
 _APPOSED = re.compile(r",? \(?(?:which (?:was|is) )?an? ")
 _WHETHER = re.compile(r"\b(?:whether|if) (?:it|that|the|this|they|he|she|you)\b|\bon which side\b")
 _OF_ANOTHER = re.compile(r"\b(?:another|a different|some other|the other|other) \w+")
@@ -311,7 +323,6 @@ _GUESSED = re.compile(
     r"\b(?:maybe|perhaps|possibly|probably|presumably|guess|might be|may be|could be|could well be|i'd say|i think|i believe|i suppose|i suspect|my bet|i'd try|i'd go (?:for|with))\b"
 )
 _REFERS = re.compile(r"'s\b| is\b|,? being\b|,? \(")
-_OF_DUE = {"due", "overdue", "late", "behind"}
 
 
 def _between_commas(text: str, place: int) -> str:
@@ -384,19 +395,3 @@ def opening(body: str) -> Verdict | None:
     if is_overlong(body):
         return UNDECIDED
     return NO_CONTENT if is_contentless(body) or is_null(body) else None
-
-
-def is_iso_day(value: str) -> bool:
-    """Whether a value of the answer key is a day that stands in no text."""
-    return _ISO.fullmatch(value) is not None
-
-
-_ISO = re.compile(r"\d{4}-\d\d-\d\d")
-
-
-def due_day(gold: NotYetGold) -> date | None:
-    """The day of the turning point; None where the key's instant is no ISO date."""
-    try:
-        return datetime.fromisoformat(gold.due.replace("Z", "+00:00")).date()
-    except ValueError:
-        return None

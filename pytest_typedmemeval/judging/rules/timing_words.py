@@ -9,46 +9,20 @@ import re
 
 from pytest_typedmemeval.judging.rules.word_starts import at_word_starts
 
-GONE, COMING, UNSURE, _END = 5000, 5400, 5800, 6200
-"""Labels of days, far above those of values: of days gone by (today among them), of days to come, of days that may be either."""
+GONE, COMING, UNSURE, VAGUE, _END = 5000, 5400, 5800, 6200, 6300
+"""Labels of days, far above those of values: of days gone by (today among them), of days to come, of days that may be either, of the month that runs."""
 
 
 def _marks(first: int, end: int) -> str:
     return f"[{chr(0xE000 + first)}-{chr(0xE000 + end - 1)}]"
 
 
-P, F, U = _marks(GONE, COMING), _marks(COMING, UNSURE), _marks(UNSURE, _END)
+P, F, U, _M = _marks(GONE, COMING), _marks(COMING, UNSURE), _marks(UNSURE, VAGUE), _marks(VAGUE, _END)
 VALUE_MARK, DAY_MARK = _marks(0, GONE), _marks(GONE, _END)
 
 
-YES = ("yes", "yep", "yeah", "yup", "indeed", "correct", "affirmative")
-POLAR = re.compile(
-    rf"\W*({'|'.join(YES)}|no|nope|nah)\b(?! (?:one|longer|more|record|mention|idea|information|reminder|need|doubt|memory)\b)"
-)
-SO_POLAR = re.compile(
-    rf"\bso,? (?:it's )?(?:a )?({'|'.join(YES)}|no|nope|nah)\b(?=\W*(?:$|[.,;:!-])| (?:it|they|you|that|the|i|not|there|we|he|she|your)\b)"
-)
-ECHOED = re.compile(
-    rf"\W*(?P<echo>[^.?!:\n\ue000-\uf8ff]{{1,40}})[?:]\W*(?P<polar>{'|'.join(YES)}|no|nope|nah|not yet)\b(?! (?:one|longer|more|record|mention|idea|information|reminder|need|doubt|memory)\b)"
-)
-"""The question put again, or its gist as a label, with the bare answer: "Late? No."."""
 AHEAD_IN_WORDS = re.compile(
     r"\b(?:later|upcoming|not (?:due|yet)|can wait|next month|to come|ahead|still (?:weeks|days|months) (?:off|away))\b"
-)
-_AUXILIARY = r"(?:is|are|was|were|has|have|had|do|does|did)"
-ASKS_WHETHER = re.compile(r"^(?:is|are|am|was|were|has|have|had|do|does|did)\b", re.IGNORECASE)
-SHORT_ANSWER = re.compile(
-    rf"\W*(?:(?:i (?:\w+ )?(?:think|believe|guess|suppose|reckon|imagine)|by my count|as far as i know|apparently|indeed),? (?:that )?)?(?:it|they|you|we|that|that one|the (?:day|date|time))(?:'(?:ve|re|s))? ?{_AUXILIARY}(?P<not>n't| not)?(?=\W*$|\s*[.,;:!?-])"
-)
-"""A subject and an auxiliary alone answer a question of yes or no: "It has:", "I think we haven't, ..."."""
-YES_INSIDE = re.compile(
-    r"\W*(?:it|she|he|they|that)(?: (?:should|must|ought to|may|might))?(?: be| have| do)?, (yes|no)\b"
-)
-THINKS_SO = re.compile(
-    r"\W*i (?:\w+ly )?(?:believe|think|guess|suppose|reckon|expect|imagine) so\b|\W*(?:as far as i (?:know|can tell|can see)|probably|presumably),? (?:yes|so|it (?:does|is)|she (?:has|is|does))\b"
-)
-THINKS_NOT = re.compile(
-    r"\W*i (?:don't|do not) (?:\w+ )?(?:think|believe|suppose) so\b|\W*(?:i'm afraid|i believe|i think|i suppose|probably|presumably) not\b"
 )
 OF_A_THING = re.compile(r"\W*(?:the|your|his|her|their) (?P<thing>[\w-]+?)(?:'s|s')?\b")
 # A day that is told of for another reason: when it was said, or what day it is.
@@ -68,7 +42,7 @@ PENDING = at_word_starts(
             r"\bnone(?: of (?:them|those|these|your \w+|the \w+|it))?(?: yet\b| so far\b|(?: \w+)? (?:is|are|falls?|comes?)(?: \w+)? (?:due|up|yet)\b)|\bthere (?:isn't|is not|aren't) any\b|(?:^|[|:\u2022,\n])\s*(?:nothing|none)\W*$|"
             r"\b(?:guarantee|warranty|status|state|cover|coverage|contract|lease|permit)\b[\"']?\s*[:=,]\s*[\"']?(?:active|valid|in force|running|ok)\b|[\"']?\b(?:due|overdue|expired|moved\w*|done|started)\b[\"']?\s*[:=]\s*[\"']?(?:false|no)\b",
             r"\bnothing (?:yet|so far|for now|right now|at the moment|today|currently)\b|\bnothing(?:'s| has)? (?:\w+ )?(?:changed|happened)\b|\bno change\b",
-            r"\bnothing(?:'s| is| was| has)?(?: \w+){0,2} (?:due|pending now|come (?:up|due))\b|\bno(?: \w+){0,2} (?:reminders?|tasks?|errands?)(?: \w+){0,3} (?:due|yet)\b",
+            r"\bnothing(?:'s| is| was| has| like (?:that|it|this) (?:is|has))?(?: \w+){0,2} (?:due|pending now|come (?:up|due))\b|\bno(?: \w+){0,2} (?:reminders?|tasks?|errands?)(?: \w+){0,3} (?:due|yet)\b",
             r"\b(?:is|are|was|it's|that's|you're|'s|'re)(?: \w+ly)?(?: not|n't) (?:\w+ly )?(?:due|overdue|time|late|behind|expired|over|up|past|there)\b|"
             r"\byou(?:'re| are) (?:not|never) (?:\w+ )?(?:late|behind|overdue)\b|"
             r"\b(?:isn't|aren't|wasn't|ain't) (?:\w+ly |quite )?(?:due|overdue|time|late|behind|expired|over|up|past|there)\b",
@@ -77,7 +51,7 @@ PENDING = at_word_starts(
             r"\b(?:doesn't|does not|don't|do not|won't|will not)(?: need| have)?(?: to)? \w+[^.;!?\n]{0,60}\b(?:until|till|before|yet)\b",
             r"\bnot (?:until|till|before|for (?:another|a while|some time|a few|several))\b|\b(?:isn't|is not|'s not|aren't) (?:\w+ )?(?:until|till|before|for another)\b",
             r"\bstill (?!due\b|overdue\b|outstanding\b|need|have to|must\b|on the list\b|not\b)\w+|\byet to (?:\w+)|\bto come\b|\bfor now\b|\bfor the time being\b|\bremains?\b",
-            r"\btoo (?:early|soon)\b|\bno (?:rush|hurry)\b|\bplenty of time\b|\btime left\b|\bupcoming\b|\bin the future\b|\bahead of (?:time|schedule)\b|\bon (?:track|time)\b",
+            r"\btoo (?:early|soon)\b|\bno (?:rush|hurry)\b|\bplenty of time\b|\b(?:a (?:little |good |fair )?(?:while|bit|time)|some time|(?:days|weeks|months|ages)) (?:yet to go|to go|yet|left|off)\b|\W*not (?:\w+ly )?(?:late|overdue|behind|due)\b|\btime left\b|\bupcoming\b|\bin the future\b|\bahead of (?:time|schedule)\b|\bon (?:track|time)\b",
             r"\b(?:will|'ll|shall|is going to|are going to|'s going to|is set to|is due to|is scheduled to|is about to|is planned to)(?: \w+){0,2} (?:be|become|change|move|expire|"
             r"run out|switch|start|begin|take|happen|come|go|fall|turn|end|live|work|swap|transfer|lapse|apply|kick)\b",
             rf"\b(?:due|scheduled|planned|set|down) (?:\w+ ){{0,2}}{F}",
@@ -92,7 +66,7 @@ COME = at_word_starts(
     "|".join(
         (
             rf"\b(?:is|are|was|were|it's|that's|now|already|became|become|been|came|fell|fallen|comes|currently)(?: \w+ly| now| already| a bit| slightly| well)* (?:over)?due\b"
-            rf"(?! (?:\w+ ){{0,3}}(?:{F}|{U})| (?:to|in|for|from|until|later|soon|next)\b)",
+            rf"(?! (?:\w+ ){{0,3}}(?:{F}|{U}|{_M})| (?:to|in|for|from|until|later|soon|next)\b)",
             r"[\"']?\b(?:due|overdue|expired|moved\w*|done|started)\b[\"']?\s*[:=]\s*[\"']?(?:true|yes)\b|\bturn(?:s|ed)? (?:too|now|has come)\b|\bthe (?:moment|time|day) has come\b|\bcome due\b|\bit's the [\w ]+' turn\b",
             r"\b(?:overdue|past due)\b(?!\W{0,4}[:=]\W{0,4}(?:no|false)\b)|^\W*(?:yes\W+)?due\b(?!\W{0,4}(?:no|false)\b)(?! (?:in|on|for|to|until|later|soon|next))",
             rf"(?<!\bi)(?<!\bwe)(?<!\bi )(?<!\bwe )(?:\b(?:has|have|had|it's|that's)|'ve)(?: now| already| since| just| indeed| recently)? (?:been )?{_PARTICIPLE}\b(?! (?:to|for) {F})",
@@ -108,13 +82,13 @@ YET = re.compile(r"(?:\bnot|n't) yet (?:\w+ )?$")
 SUPPOSED = re.compile(r"\b(?:if|unless|whether|when|once|until|till|before|in case|as soon as|the day)\b[^,.;]*$")
 LATER_BEFORE = re.compile(
     rf"(?:\b(?:will|'ll(?:(?<!you'll)|(?! (?:\w+ )?(?:find|need|want|have|see|get|reach)\b))|shall|going to|about to|set to (?:be|become|go|change|move|switch)|due to|scheduled|planned|plans? to|planning to|becom(?:es|ing)|turn(?:s|ing)|switch(?:es|ing)|"
-    rf"chang(?:es|ing)|mov(?:es|ing)|go(?:es|ing) (?:over |up |down |on )?to|swap(?:s|ping)|transfer(?:s|ring)?|hands over|starts?|takes? over|replaced by|then|later|"
+    rf"chang(?:es|ing)|mov(?:es|ing)|go(?:es|ing) (?:over |up |down |on )?to|swap(?:s|ping)|transfer(?:s|ring)?|hands over|starts?|takes? over|replaced by|then(?!,)|later|"
     rf"next|after (?:that|then|which)|afterwards|follow(?:s|ed) by|not (?:yet|until)|won't be|new)\b|(?:from|on|as of|starting|beginning|effective|in|at)? ?{F})[^.;!?\n]*$"
 )
 LATER_AFTER = re.compile(
     rf"[\"')]*,?\s*\(?(?:only |but only |and that's |which (?:starts|begins|comes|is) |starting |beginning |effective |(?:starts|begins|takes over|comes in|applies|follows) )?"
     rf"(?:from |as of |on |in |at |come )?{F}|[\"')]*,? (?:later|after that|next|afterwards|from then on|(?:will|'ll)\b|(?:comes?|is|goes|follows|takes over) (?:in |on |up )?(?:next|later|afterwards|after that)\b|takes over (?:later|then|{F})|[^.;!?\n]{{0,16}}\bonly (?:kicks in|starts|applies|comes|takes effect|begins)|"
-    rf"(?:is|are|'s) (?:what|where|who|how|when|the (?:one|place|name|number)s?)\b[^.,;!?\n]*?\b(?:will|'ll|shall|going|be|next|later)\b|(?:is|are|'s) (?:only )?(?:meant|supposed|due|set|planned|scheduled|expected|going|about|yet|still) to\b|"
+    rf"(?:is|are|'s) (?:what|where|who|how|when|the (?:one|place|name|number)s?)\b[^.,;!?\n]*?\b(?:will|'ll|shall|going|be|next|later)\b|(?:is|are) (?:only )?(?:for |on |in |from )?(?:the )?{F}|(?:but )?only (?:from|on|as of) (?:the )?{U}|(?:is|are) (?:only )?to (?!be found\b)[a-z]+ |(?:is|are|'s) (?:only )?(?:meant|supposed|due|set|planned|scheduled|expected|going|about|yet|still) to\b|"
     rf"(?:isn't|hasn't|has not|doesn't|won't|is not) (?:\w+ ){{0,3}}?(?:until|yet|before)|not (?:until|before|yet)|coming up\b)"
 )
 NOW_BEFORE = re.compile(
@@ -130,6 +104,7 @@ BEFORE_BEFORE = re.compile(
 )
 BEFORE_AFTER = re.compile(
     rf"[\"')]*,?\s*\(?(?:until|till|up to|through|before) (?:the )?{P}|[\"')]*,?\s*(?:until|till) (?:it|that|you) (?:was|were|moved|put|took|changed)\b|[\"')]*,? (?:ended|expired|ran out|is over|no longer\b(?!\W+(?:(?:the|an?|in|at|on|with|to) )*[\ue000-\uf387])|before\b(?! (?!the\b|that\b|this\b|then\b|it\b)\w)|previously|at first|beforehand|until recently)\b"
+    r"|[^.,;:!?\n\ue000-\uf8ff]{0,40}\b(?:was|were|has been|have been|got) (?:since |later |then |soon )?(?:replaced|superseded|dropped|retired|abandoned|scrapped|given up|swapped out|withdrawn)\b"
     r"|[^.,;!?\n]{0,60}n't [^.,;!?\n]{0,40}\b(?:any ?more|any longer)\b|[^.,;!?\n]{0,60}\bno longer\b(?!\W+(?:(?:the|an?|in|at|on|with|to|by) )*[\ue000-\uf387])"
 )
 DATED_BEFORE = re.compile(

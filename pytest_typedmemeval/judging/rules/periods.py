@@ -1,0 +1,132 @@
+"""For which time an answer tells each value: "until 30 July X, since then Y", "X from 2 to 10 March, Y from then on", "now: X / from 31 May: Y".
+
+On masked text (timing.py). Values and periods are bound in pairs, in the order in which a sentence, line or row names them: only where they make up pairs of
+neighbours to the last one is the binding proved. A word that points back ("since then", "until then") means the last day named before it. A period is held
+against the day that is asked about: of a question "as of" that is a day gone by.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from pytest_typedmemeval.judging.rules.holding import State
+from pytest_typedmemeval.judging.rules.text import sentences
+from pytest_typedmemeval.judging.rules.timing_words import DAY_MARK
+
+_D = rf"(?:on )?(?:the )?(?:(?:end|start|beginning) of )?(?P<{{name}}>{DAY_MARK})"
+_UNTIL = r"(?:(?:right |all the way )?up (?:until|till|to)|until|till|through)(?: and including)?"
+_SINCE = r"(?:ever since|since|as from|as of|from|starting|beginning|effective|valid from)"
+_HINT = re.compile(
+    r"\b(?:since|until|till|from|up to|through|as of|starting|effective|thereafter|after that|after which|afterwards)\b|- *(?:[,|\n]|$)|\b(?:now|current(?:ly)?|today|at present|at the moment|days|present(?:ly)?|"
+    r"before|previous(?:ly)?|former(?:ly)?|earlier|old|recently|past|originally)(?: ,|\)|[\"']{0,2} ?[:=])"
+)
+
+
+def _day(name: str) -> str:
+    return _D.format(name=name)
+
+
+_PHRASE = re.compile(
+    rf"\b(?:from|between|since) {_day('first')} ?(?:to|till|until|and|through|-) {_day('last')}"
+    rf"|\b(?P<until>{_UNTIL}) {_day('end')}"
+    rf"|\b(?:(?:only|but only) )?{_SINCE}\W{{0,3}}(?:from )?{_day('start')}(?: on(?:wards?)?\b)?"
+    rf"|(?P<open>{DAY_MARK}) ?(?:onwards?\b|-)(?= *(?:[,|\n]|$))"
+    r"|\b(?P<back>(?:up )?(?:until|till|to) then|before (?:that|then))\b"
+    r"|\b(?:(?P<past>(?:ever )?since(?: (?:then|that (?:day|date|time)))?)(?= ?(?:[,.;:|!)\n]|$|\w|[\ue000-\uf8ff]))|(?P<on>from (?:then|that (?:day|date|point)|there)(?: on(?:wards?)?)?|thereafter|(?<!day )(?<!days )(?<!week )(?<!weeks )after (?:that|then|which)|afterwards))\b"
+    r"|(?P<now>\b(?:right now|now|currently|current|today|at present|at the moment|these days|nowadays|present(?:ly)?)\b(?= ,|\)|[\"']{0,2} ?[:=]))"
+    r"|(?P<over>\b(?:before|previous(?:ly)?|former(?:ly)?|earlier|old|until recently|in the past|originally)\b(?= ,|\)|[\"']{0,2} ?[:=]))"
+)
+_BARE_SINCE = re.compile(r"(?:ever )?since")
+_NEGATED = re.compile(r"\b(?:not|never|neither|nor|no|hardly|cannot)\b|n't\b")
+
+
+@dataclass(frozen=True)
+class Period:
+    """From the first to the last of its days, open where None; the last day itself is open to both."""
+
+    first: date | None
+    last: date | None
+
+    def state(self, day: date) -> State:
+        """When a value of this period holds, seen from ``day``."""
+        if self.first is not None and day < self.first:
+            return State.LATER
+        return State.BEFORE if self.last is not None and day >= self.last else State.NOW
+
+
+def bound(text: str, values: Sequence[int], days: Mapping[int, Sequence[date]], asked: date) -> dict[int, State]:
+    """The states by place of those ``values`` that a period is bound to; ``days`` are the readings of each day's mark, ``asked`` the day that is asked about."""
+    if not values or not _HINT.search(text):
+        return {}
+    found: dict[int, State] = {}
+    phrases = list(_periods(text, days, asked))
+    for start, end in sentences(text):
+        events: list[tuple[int, Period | None]] = [(place, None) for place in values if start <= place < end]
+        events += [(place, period) for place, period in phrases if start <= place < end]
+        events.sort(key=lambda one: one[0])
+        if not events or len(events) % 2 or _NEGATED.search(text[start : events[-1][0]]) or "?" in text[start:end]:
+            continue
+        pairs = [(one, two) for one, two in zip(events[::2], events[1::2], strict=True)]
+        if any((one[1] is None) == (two[1] is None) for one, two in pairs):
+            continue
+        for one, two in pairs:
+            period = one[1] or two[1]
+            if period is None or (period.last == asked and len(phrases) == 1):
+                continue  # "up to and including today"
+            found[two[0] if one[1] else one[0]] = period.state(asked)
+    return found
+
+
+def _periods(text: str, days: Mapping[int, Sequence[date]], asked: date) -> Iterator[tuple[int, Period]]:
+    """Each period with its place. One that can be read in two ways is left out, and so is one that points back to nothing."""
+    matches = [match for match in _PHRASE.finditer(text) if not _is_because(text, match)]
+    for match in matches:
+        period = _period(match, days, asked, points_back=any(m["past"] for m in matches if m.start() > match.start()))
+        if period is not None:
+            yield match.start(), period
+
+
+def _is_because(text: str, match: re.Match[str]) -> bool:
+    """Whether a bare "since" only gives a reason: it goes on."""
+    return (
+        match["past"] is not None
+        and _BARE_SINCE.fullmatch(match["past"]) is not None
+        and re.match(r" ?(?:[,.;:|!)\n]|$)", text[match.end() :]) is None
+    )
+
+
+def _period(match: re.Match[str], days: Mapping[int, Sequence[date]], asked: date, points_back: bool) -> Period | None:
+    def read(name: str, gone: bool = False) -> date | None:
+        readings = set(days.get(match.start(name), ()))
+        if match[0].startswith(("only", "but only")):
+            readings = {day for day in readings if day > asked} or readings
+        if gone or points_back:  # "until Wednesday, since then": that Wednesday is behind
+            readings = {day for day in readings if day <= asked} or readings
+        return readings.pop() if len(readings) == 1 else None
+
+    if match["first"]:
+        first, last = read("first"), read("last")
+        return None if last is None else Period(first, last)
+    if match["end"]:
+        end = read("end")
+        return None if end is None else Period(None, end)
+    if match["start"] or match["open"]:
+        first = read("start" if match["start"] else "open", gone=match[0].startswith(("since", "ever")))
+        return None if first is None else Period(first, None)
+    if match["now"]:
+        return Period(None, None)
+    if match["over"]:
+        return Period(None, date.min)
+    before = [place for place in days if place < match.start()]
+    named = set(days[max(before)]) if before else set()
+    if match["past"]:
+        named = (named if len(named) == 1 else {day for day in named if day <= asked}) or {asked}
+    elif match["back"] and len(named) > 1:
+        named = {day for day in named if day > asked}
+    if len(named) != 1:
+        return None
+    turn = named.pop()
+    return Period(None, turn) if match["back"] else Period(turn, None)

@@ -1,0 +1,92 @@
+"""Values told with the time for which they hold: "until the 14th X, since then Y", as prose, list, table or JSON; descriptions that name nobody."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.judging.all_rules import told
+from tests.judging.prospective_questions import QUESTIONS
+
+
+@pytest.mark.parametrize(
+    ("name", "answer", "expected"),
+    [
+        ("town-after", "Until 14 March she lived in Leith, and since then in Cardiff.", "correct"),
+        ("town-after", "Until 14 March she lived in Cardiff, and since then in Leith.", "wrong"),
+        ("town-after", "Leith up to 14 March; from then on, Cardiff.", "correct"),
+        ("town-after", "Leith until Saturday, Cardiff since.", "correct"),
+        ("town-after", "Leith from 10 January to 14 March, Cardiff ever since.", "correct"),
+        ("town-after", "From 14 March she's been in Leith, up until then it was Cardiff.", "wrong"),
+        ("town-after", "- until 13 March 2026: Leith\n- since then: **Cardiff**", "correct"),
+        ("town-after", '{"until 2026-03-14": "Leith", "since 2026-03-14": "Cardiff"}', "correct"),
+        (
+            "town-after",
+            "| period | town |\n|---|---|\n| up to 13 March 2026 | Leith |\n| 14 March 2026 - | Cardiff |",
+            "correct",
+        ),
+        ("town-after", "* earlier: Leith\n* now: Cardiff", "correct"),
+        ("town-after", "* earlier: Cardiff\n* now: Leith", "wrong"),
+        ("town-after", "| Ana, before | Leith |\n| Ana, now | Cardiff |", "correct"),
+        ("town-after", "Leith till the 28th of March, Cardiff from then on.", "wrong"),
+        ("town-before", "Leith till the 14th of March, Cardiff from then on.", "correct"),
+        ("town-before", "Until 14 March it's Leith, after that Cardiff.", "correct"),
+        ("town-before", "- until 8 March 2026: Leith\n- since then: Cardiff", "premature"),
+        ("town-before", "She'll be in Cardiff from Saturday, 14 March; until then it's Leith.", "correct"),
+        ("town-before", "Leith, up to and including today.", "correct"),
+        ("town-before", "Leith still, Cardiff only from Saturday.", "correct"),
+        ("town-before", "In Cardiff since 8 March, up to then in Leith.", "premature"),
+        # A bare "since" may give a reason, and a day after something is no "after that".
+        ("town-after", "Cardiff, since Leith got too dear for her.", "undecided"),
+        (
+            "town-after",
+            "You told me so in January, and the day after that she left Leith. She's in Cardiff.",
+            "correct",
+        ),
+        ("as-of", "Ten to six until 20 January, quarter past seven ever since.", "correct"),
+        ("as-of", "Quarter past seven until 20 January, and ten to six ever since.", "wrong"),
+        ("as-of", "Up to 10 January half past eight; from then on ten to six.", "correct"),
+    ],
+)
+def test_a_value_holds_for_the_period_it_is_told_with(name: str, answer: str, expected: str) -> None:
+    assert told(QUESTIONS[name], answer) == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "answer", "expected"),
+    [
+        ("town-after", "Wherever you go from Leith by the night train.", "undecided"),
+        ("town-after", "Somewhere a good way from Leith.", "undecided"),
+        ("town-after", "Could be the Oban one, could be Cardiff.", "wrong"),
+        ("town-after", "Maybe in Oban, maybe in Cardiff.", "wrong"),
+        ("town-after", "Cardiff, and also Leith.", "wrong"),
+        ("town-after", "Leith. Cardiff is to be her home in two weeks' time.", "wrong"),
+        ("town-before", "Leith. Cardiff is only for the 14th of March and after.", "correct"),
+        (
+            "town-after",
+            "Leith is an address that was given up at some point. What she has instead I can't find.",
+            "undecided",
+        ),
+        (
+            "town-after",
+            "The move was to come nine weeks from 10 January, which is 14 March. By your account, then, Cardiff.",
+            "correct",
+        ),
+        ("town-after", "She was to leave Leith on 14 March. In your own words, then, Leith.", "wrong"),
+    ],
+)
+def test_what_only_describes_is_no_commitment(name: str, answer: str, expected: str) -> None:
+    assert told(QUESTIONS[name], answer) == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "answer", "expected"),
+    [
+        ("since-before", "I'd say so, you should have done it about a week ago.", "premature"),
+        ("since-before", "You're late, yes. It should've happened on Saturday 14 March.", "premature"),
+        ("since-before", "You aren't behind, no.", "correct"),
+        ("whether-before", "You'd be right in that, yes.", "premature"),
+        ("whether-before", "Nothing is due as far as I can tell, no.", "correct"),
+    ],
+)
+def test_yes_and_no_close_a_short_statement(name: str, answer: str, expected: str) -> None:
+    assert told(QUESTIONS[name], answer) == expected
