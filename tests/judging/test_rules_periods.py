@@ -90,3 +90,76 @@ def test_what_only_describes_is_no_commitment(name: str, answer: str, expected: 
 )
 def test_yes_and_no_close_a_short_statement(name: str, answer: str, expected: str) -> None:
     assert told(QUESTIONS[name], answer) == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "answer", "expected"),
+    [
+        # A day after the one that is asked about, in a clause with one value: that one came later.
+        ("as-of", "Ten to six. You only put it on quarter past seven on 20 January.", "correct"),
+        ("as-of", "Quarter past seven came in on 20 January; ten to six it was then.", "correct"),
+        ("as-of", "Quarter past seven; it only went to ten to six on 20 January.", "wrong"),
+        (
+            "as-of",
+            "It was on ten to six then, I'm fairly sure, as quarter past seven began around 21 January.",
+            "correct",
+        ),
+        ("as-of", "Until the change on 20 January it was quarter past seven, these days it's ten to six.", "wrong"),
+        # A phrase that the key doesn't know may be gold in other words.
+        ("as-of", "At the old hour.", "undecided"),
+        ("town-after", "By the sea.", "undecided"),
+        ("town-after", "In der Hauptstadt.", "undecided"),
+        ("town-after", "The Welsh capital.", "undecided"),
+        ("town-after", "Swansea.", "wrong"),
+        # What is said to be another's is told apart from the asked one by that very word.
+        ("fare-after", "3.40. The 1.90 is for another ride.", "correct"),
+        ("fare-after", "1.90. The 3.40 is for other rides.", "wrong"),
+        # The denial of the change itself.
+        ("town-after", "The move hasn't happened yet.", "missed"),
+        ("fare-after", "The new price hasn't come in yet.", "missed"),
+        ("fare-before", "The increase hasn't taken effect yet.", "correct"),
+        ("fare-before", "The old one still holds.", "undecided"),
+    ],
+)
+def test_which_value_held_when(name: str, answer: str, expected: str) -> None:
+    assert told(QUESTIONS[name], answer) == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "answer", "expected"),
+    [
+        ("since-before", "Not late as far as I can see.", "correct"),
+        ("since-before", "Not overdue at all.", "correct"),
+        ("since-before", "It has a good while to go yet.", "correct"),
+        ("since-before", "There are weeks left for that.", "correct"),
+        ("since-after", "Nothing like that has come due.", "missed"),
+        ("since-before", "The radiators come up somewhere in March.", "undecided"),
+        ("since-before", "They fall due in March.", "undecided"),
+        ("since-before", "| task | due? | day |\n|---|---|---|\n| radiators | yes | 14 March |", "premature"),
+        ("since-before", "| task | due? | day |\n|---|---|---|\n| radiators | no | 14 March |", "correct"),
+        ("window", "I don't think there's anything due in those days.", "missed"),
+        ("window", "I don't believe anything falls in that time.", "missed"),
+        ("window", "I don't think I have anything about that.", "abstained"),
+        ("window", "**Due**\n- bleed the radiators\n\n**Not yet due**\n- trim the bay tree", "correct"),
+        ("window", "**Coming up**\n- bleed the radiators\n- trim the bay tree", "wrong"),
+        ("window", "Bleed the radiators; trimming the bay tree is further away than that.", "undecided"),
+        ("window", "Bleed the radiators, and the bay tree is to be trimmed.", "wrong"),
+        ("window", "You have to bleed the radiators and trim the bay tree.", "wrong"),
+    ],
+)
+def test_what_is_due(name: str, answer: str, expected: str) -> None:
+    assert told(QUESTIONS[name], answer) == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "answer", "expected"),
+    [
+        ("town-after", "Im alten Haus; nach Wales will sie erst ab Oktober ziehen.", "undecided"),
+        ("town-after", "Ich bin nicht sicher, aber es dürfte inzwischen die Hauptstadt sein.", "undecided"),
+        ("town-before", "Désormais dans la capitale ; Leith, c'est fini.", "undecided"),
+        ("town-after", "Je ne sais plus où elle habite, mes notes n'en disent rien.", "abstained"),
+        ("town-before", "Noch in Leith, erst am 14. März zieht sie nach Cardiff.", "correct"),
+    ],
+)
+def test_a_value_may_stand_in_another_tongues_words(name: str, answer: str, expected: str) -> None:
+    assert told(QUESTIONS[name], answer) == expected

@@ -7,6 +7,11 @@ import re
 from pytest_typedmemeval.judging.rules.text import stems
 
 
+def is_another_name(text: str, other: str, gold: str) -> bool:
+    """Whether gold is a proper name and the value another one for all that a reader can tell: one bare word. A phrase may describe gold ("on two wheels")."""
+    return " " not in other and gold[:1].isupper() and is_bare(text, other, gold)
+
+
 def is_bare(text: str, other: str, gold: str) -> bool:
     """Whether a value that the key doesn't know is offered as bare as an answer: in a few words, with no exclamation and no question of the agent's own after it."""
     if _TOLD_AT_LENGTH.match(other) or _TALKS.search(other):

@@ -12,6 +12,8 @@ from datetime import date
 
 from pytest_typedmemeval.corpus.model import Question, ValueGold
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
+from pytest_typedmemeval.judging.rules.asked_days import asked_about
+from pytest_typedmemeval.judging.rules.bare_values import is_another_name
 from pytest_typedmemeval.judging.rules.body import answer_body
 from pytest_typedmemeval.judging.rules.commitments import CORRECTION
 from pytest_typedmemeval.judging.rules.dates import named_days
@@ -19,9 +21,9 @@ from pytest_typedmemeval.judging.rules.denials import lacks
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
 from pytest_typedmemeval.judging.rules.quotes import is_quote
 from pytest_typedmemeval.judging.rules.scene import content_of_value, sentence_around
-from pytest_typedmemeval.judging.rules.text import plain, stems
+from pytest_typedmemeval.judging.rules.text import clauses, plain, stems
 from pytest_typedmemeval.judging.rules.timing import State, Survey, opening, survey
-from pytest_typedmemeval.judging.rules.timing_words import VALUE_MARK
+from pytest_typedmemeval.judging.rules.timing_words import DAY_MARK, VALUE_MARK
 from pytest_typedmemeval.judging.rules.value import DECLINED, known_values, read_body
 from pytest_typedmemeval.judging.rules.window import judge_window
 from pytest_typedmemeval.measure.outcome import Outcome
@@ -66,7 +68,11 @@ def _names(gold: ValueGold) -> tuple[str, ...]:
 
 def _read(seen: Survey, gold: ValueGold) -> Verdict:
     reading = read_body(seen.question, seen.body, known_values(seen.question, _names(gold), gold.required))
-    if reading.verdict.outcome is Outcome.WRONG and reading.other is not None:
+    if (
+        reading.verdict.outcome is Outcome.WRONG
+        and reading.other is not None
+        and not is_another_name(seen.text, reading.other, gold.value)
+    ):
         return UNDECIDED  # a phrase that the key doesn't know may describe gold: "on two wheels"
     if polar_of(seen.question, gold) is not None and reading.verdict.outcome is Outcome.WRONG and not reading.decoys:
         return UNDECIDED  # to a question of yes or no any other phrase is talk
@@ -99,6 +105,8 @@ def _holding_now(seen: Survey, gold: ValueGold) -> Verdict:
     """After the turning point, or of a setting as it is: the value that is said to hold now."""
     states = seen.states
     own = states.get(0, set())
+    if seen.may_name_abroad and states:
+        return UNDECIDED
     rivals = [label for label in states if label and State.NOW in states[label]]
     if seen.leaves_the_change_open and {0} < set(states):
         return UNDECIDED
@@ -162,9 +170,11 @@ def _unnamed(seen: Survey, gold: ValueGold) -> Verdict:
     if seen.only_polar:
         return UNDECIDED
     if seen.pending_in_words and not seen.come:
-        return MISSED
+        return UNDECIDED if seen.may_name_abroad else MISSED
     if seen.come and not seen.pending_in_words and not seen.declined:
         return CORRECT if polar is not None else UNDECIDED
+    if seen.declined and seen.may_name_abroad:
+        return UNDECIDED
     return DECLINED[seen.declined] if seen.declined and not seen.come else _read(seen, gold)
 
 
@@ -190,7 +200,7 @@ def _holding_then(seen: Survey, gold: ValueGold) -> Verdict:
         return _unnamed(seen, gold) if not seen.values and lacks(seen) else _read(seen, gold)
     if len(offered) == 1:
         return CORRECT if offered == {0} else WRONG
-    held = seen.held_then & offered
+    held = (seen.held_then or (offered - later if (later := _came_later(seen)) else set())) & offered
     if len(held) == 1:
         return CORRECT if held == {0} else WRONG
     later = _since_later(seen) & offered
@@ -216,6 +226,24 @@ def _told_of_then(seen: Survey) -> set[int]:
     return {
         mention.label for mention, place in seen.values if any(day in then for day in _day_beside(seen, place, places))
     }
+
+
+def _came_later(seen: Survey) -> set[int]:
+    """The values of clauses that tell one value and one day, a day after the one that is asked about, and not as its end: "the brickworks only came into it on 1 October"."""
+    then, later, other = asked_about(seen.question), set(), set()
+    for clause in clauses(seen.text):
+        labels = [ord(mark) - 0xE000 for mark in re.findall(VALUE_MARK, clause)]
+        days = [day for day, place in seen.days if seen.text[place] in clause]
+        if len(labels) == 1 == len(days) and min(days[0].days) > then and not _AS_ITS_END.search(clause):
+            later.add(labels[0])
+        else:
+            other.update(labels)
+    return later - other
+
+
+_AS_ITS_END = re.compile(
+    rf"\b(?:until|till|up to|before|through|by)\b[^,;]*{DAY_MARK}|\bto (?:the )?{DAY_MARK}|\b(?:not|never|no)\b|n't\b"
+)
 
 
 def _since_later(seen: Survey) -> set[int]:

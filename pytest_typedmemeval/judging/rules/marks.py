@@ -43,7 +43,16 @@ def mentions_of(body: str, labels: dict[int, tuple[str, ...]], question: Questio
     if typed is None or typed.unclear:
         return found
     worded = [one for one in found if not any(one.start < two.end and two.start < one.end for two in typed.mentions)]
-    return sorted([*typed.mentions, *worded], key=lambda one: one.start)
+    amounts = [
+        one
+        for one in typed.mentions
+        if not (body[one.start : one.end] == "one" and _STANDS_FOR.search(body[: one.start]))
+    ]
+    return sorted([*amounts, *worded], key=lambda one: one.start)
+
+
+_STANDS_FOR = re.compile(r"\b(?:the|this|that|which|an?|each|every|any|old|new|other|last|first|next|right|same) $")
+"""Behind which "one" is a pronoun: "the old one"."""
 
 
 def labelled(days: list[Named], asked: date) -> list[tuple[Named, int]]:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from pytest_typedmemeval.corpus.model import NotYetGold, Question
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
 from pytest_typedmemeval.judging.rules.asked_days import due_day, is_iso_day
+from pytest_typedmemeval.judging.rules.bare_values import is_another_name
 from pytest_typedmemeval.judging.rules.body import answer_body
 from pytest_typedmemeval.judging.rules.denials import denies_the_plan, lacks
 from pytest_typedmemeval.judging.rules.quotes import is_quote
@@ -129,6 +130,8 @@ _FIRING = frozenset(("please", "remember", "reminder", "don't", "dont", "forget"
 def _of_change(seen: Survey, gold: NotYetGold) -> Verdict:
     """Something that changes: which of the two values is said to hold now."""
     states, none = seen.states, set[State]()
+    if seen.may_name_abroad and states:
+        return UNDECIDED
     held, early = states.get(UNTIL_THEN, none), states.get(TO_COME, none)
     rivals = [label for label in states if label >= RIVALS and State.NOW in states[label]]
     if seen.leaves_the_change_open and held and early:
@@ -144,7 +147,8 @@ def _of_change(seen: Survey, gold: NotYetGold) -> Verdict:
             return WRONG if re.search(r"\bor\b", seen.text) else UNDECIDED
         return CORRECT
     if rivals:
-        return WRONG
+        told = [label for label, when in states.items() if when != {State.DENIED}]
+        return UNDECIDED if seen.foreign and len(told) > 1 else WRONG
     if State.LATER in early and State.BEFORE not in held:
         return UNDECIDED if seen.come else CORRECT
     return _unnamed(seen, gold)
@@ -167,6 +171,7 @@ def _unnamed(seen: Survey, gold: NotYetGold) -> Verdict:
     names = (gold.until_then or gold.value, gold.value)
     reading = read_body(seen.question, seen.body, Values(names, (), (), {0: names}))
     verdict = reading.verdict
-    if verdict.outcome is Outcome.WRONG and (reading.other is not None or gold.polar is not None):
+    unproved = reading.other is not None and not is_another_name(seen.text, reading.other, names[0])
+    if verdict.outcome is Outcome.WRONG and (unproved or gold.polar is not None):
         return UNDECIDED  # a phrase that the key doesn't know may describe gold or be talk
     return UNDECIDED if verdict.outcome is Outcome.CORRECT else verdict

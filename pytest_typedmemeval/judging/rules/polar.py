@@ -35,6 +35,21 @@ _THINKS_NOT = re.compile(
     r"\W*i (?:don't|do not) (?:\w+ )?(?:think|believe|suppose) so\b|\W*(?:i'm afraid|i believe|i think|i suppose|probably|presumably) not\b"
 )
 
+
+def _in_a_table(question: str, text: str) -> str | None:
+    """The yes or no of the one row of a table, under a heading that takes up the question: "started?", "due"."""
+    rows = [[cell.strip() for cell in line.strip(" ,").split(" , ")] for line in text.split("\n") if " , " in line]
+    rows = [row for row in rows if not all(_RULE.fullmatch(cell) for cell in row)]
+    if len(rows) != 2 or len(rows[0]) != len(rows[1]):
+        return None
+    words = set(stems(question)) | _OF_DUE
+    told = [
+        cell for head, cell in zip(*rows, strict=True) if set(stems(head)) & words and cell in (*_YES, "no", "not yet")
+    ]
+    return None if len(told) != 1 else "yes" if told[0] in _YES else "no"
+
+
+_RULE = re.compile(r"[-:]*")
 _OF_DUE = {"due", "overdue", "late", "behind"}
 
 
@@ -47,6 +62,8 @@ def bare_polar(question: str, text: str, foreign: bool) -> str | None:
     echoed = _ECHOED.match(text)
     if echoed and set(stems(echoed["echo"])) & (set(stems(question)) | _OF_DUE):
         return "yes" if echoed["polar"] in _YES else "no"
+    if " , " in text and (cell := _in_a_table(question, text)) is not None:
+        return cell
     short = _SHORT_ANSWER.match(text)
     if short and _ASKS_WHETHER.search(question):
         return "no" if short["not"] else "yes"

@@ -38,7 +38,13 @@ from pytest_typedmemeval.judging.rules.text import (
     clauses,
     stem,
 )
-from pytest_typedmemeval.judging.rules.timing_abroad import POLAR_ABROAD, come_abroad, glossed, pending_abroad
+from pytest_typedmemeval.judging.rules.timing_abroad import (
+    POLAR_ABROAD,
+    come_abroad,
+    glossed,
+    pending_abroad,
+    tells_beside,
+)
 from pytest_typedmemeval.judging.rules.timing_words import (
     AHEAD_IN_WORDS,
     COME,
@@ -176,6 +182,13 @@ class Survey:
     def foreign(self) -> bool:
         """Whether it is in another tongue than English."""
         return is_foreign(without_marks(self.text))
+
+    @cached_property
+    def may_name_abroad(self) -> bool:
+        """Whether a text in another tongue may name a value in its own words."""
+        if not self.foreign or self.question.shape in SHAPES or (self.declined and " but " not in self._timed):
+            return False
+        return tells_beside(self._timed, named=bool(self.values))
 
     @cached_property
     def kept(self) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from pytest_typedmemeval.judging.rules.timing_words import VALUE_MARK
+
 POLAR_ABROAD = re.compile(
     r"\W*(?:(?P<yes>ja|oui|sí|si|sim|tak|jawohl|是(?:的)?|对|はい|ええ)|(?P<no>(?:nein|non|no|não|nee|nie|不是?|没有|いいえ)(?=\s*(?:$|[^\w\s]))))(?![^\W_])(?! (?:encuentro|recuerdo|trovo|ricordo|encontro|lembro|wiem|mam|sé|so|lo|sei|tengo|ho|tenho|je|ne)\b)"
 )
@@ -81,3 +83,15 @@ def glossed(text: str) -> str:
     for pattern, english in _GLOSSES:
         text = pattern.sub(english, text)
     return re.sub(r"\bno(?= [\ue000-\uf8ff])", "not", text)
+
+
+_CLAUSE = re.compile(r"[;.,:!?\n]|\bbut\b")
+_TELLS_TIME = re.compile(r"\b(?:now|still|later|previously|no longer)\b")
+_HOLDS_NOW = re.compile(r"\b(?:now|no longer)\b")
+
+
+def tells_beside(text: str, named: bool) -> bool:
+    """Whether a clause of a `glossed` text tells of a time without any known value, beside other clauses: of now or of an end if one is ``named`` elsewhere, else of any time."""
+    told = [clause for clause in _CLAUSE.split(text) if re.search(r"\w", clause)]
+    times = _HOLDS_NOW if named else _TELLS_TIME
+    return len(told) > 1 and any(times.search(clause) and not re.search(VALUE_MARK, clause) for clause in told)

@@ -19,6 +19,7 @@ from pytest_typedmemeval.judging.rules.phrases import without_marks
 from pytest_typedmemeval.judging.rules.scene import FRAME, nearly_one_word
 from pytest_typedmemeval.judging.rules.text import LIGHT, STOPWORDS, plain, stems, tokens
 from pytest_typedmemeval.judging.rules.timing import Survey, survey
+from pytest_typedmemeval.judging.rules.timing_words import VALUE_MARK
 from pytest_typedmemeval.judging.rules.told_days import clause_of
 from pytest_typedmemeval.judging.rules.verdicts import CORRECT, DECLINED, MISSED, WRONG
 
@@ -40,7 +41,8 @@ def judge_window(question: Question, body: str, gold: ValueGold) -> Verdict:
     rivals = {label for label in offered if label >= len(parts)}
     missing = [part for i, part in enumerate(parts) if i not in offered]
     if rivals:
-        return UNDECIDED if not missing and _LATER.search(seen.text) else WRONG
+        told_otherwise = not missing and (_LATER.search(seen.text) or not any(_is_errand(seen, one) for one in rivals))
+        return UNDECIDED if told_otherwise else WRONG
     if not missing:
         return UNDECIDED if hinted else CORRECT
     if not offered and not hinted:
@@ -54,7 +56,7 @@ def _offered(seen: Survey, tasks: Sequence[str], parts: int) -> tuple[set[int], 
     long = len(re.findall(r"\w+", seen.text)) > _TALK
     by_segment: dict[tuple[int, int], set[int]] = {}
     for mention, place in seen.values:
-        if mention.label < len(tasks) and not _set_aside(seen, clause_of(seen.text, place), end):
+        if mention.label < len(tasks) and not _set_aside(seen, _with_heading(seen.text, place), end):
             by_segment.setdefault(_segment(seen.text, place), set()).add(mention.label)
     denied = {label for label, told in seen.states.items() if told == {State.DENIED}}
     offered: set[int] = set()
@@ -163,6 +165,31 @@ def _set_aside(seen: Survey, clause: str, end: date | None) -> bool:
         return False
     days = [day for day, at in seen.days if clause_of(seen.text, at) == clause]
     return len(days) == 1 and min(days[0].days) > end
+
+
+def _with_heading(text: str, place: int) -> str:
+    """The clause of a mark, behind the heading of its list: "**Not due yet** / - bottles for the gin"."""
+    lines = text[:place].split("\n")
+    heading = next((line for line in reversed(lines[:-1]) if line.strip() and not _ITEM.match(line)), "")
+    under = _ITEM.match(lines[-1]) is not None and re.search(VALUE_MARK, heading) is None
+    return f"{heading} {clause_of(text, place)}" if under else clause_of(text, place)
+
+
+_ITEM = re.compile(r"\s*(?:\u2022|\d+[.)]|-)")
+
+
+def _is_errand(seen: Survey, label: int) -> bool:
+    """Whether a task is listed, or told as what is to be done, and not as the subject of what is told of it: "draining the sump is further off"."""
+    return any(
+        not _TOLD_OF.search(seen.text, place, _segment(seen.text, place)[1])
+        for mention, place in seen.values
+        if mention.label == label
+    )
+
+
+_TOLD_OF = re.compile(
+    r"\b(?:is|are|isn't|aren't)\b(?! (?:also |still )?(?:to|due|on)\b)|\b(?:was|were|has|have|can|could|comes?|falls?|stays?|waits?|doesn't|don't|won't|will)\b"
+)
 
 
 def _window_end(seen: Survey) -> date | None:
