@@ -59,7 +59,7 @@ def _in_a_change(text: str, place: int, after: str) -> State | None:
 def state_of(text: str, place: int) -> State:
     """When the value at ``place`` holds: what stands beside it decides before what stands further off in its part of the sentence."""
     before, after = _part(text, place)
-    if _SOMEBODY.search(before):
+    if ("ever" in before or "some" in before or "any" in before) and _SOMEBODY.search(before):
         return State.UNCLEAR
     changing = _in_a_change(text, place, after)
     if changing is not None:

@@ -16,9 +16,10 @@ from pytest_typedmemeval.corpus.model import Decoy, Question
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
 from pytest_typedmemeval.judging.rules.asides import apart, beside_a_refusal, is_anothers, untold, without
 from pytest_typedmemeval.judging.rules.asked_days import asked_about
+from pytest_typedmemeval.judging.rules.asserted import asserted
 from pytest_typedmemeval.judging.rules.body import is_contentless, is_null, is_overlong
 from pytest_typedmemeval.judging.rules.cases import speaks_of_asked
-from pytest_typedmemeval.judging.rules.commitments import Standing, negated, standings
+from pytest_typedmemeval.judging.rules.commitments import Standing, standings
 from pytest_typedmemeval.judging.rules.conditions import conditional_spans
 from pytest_typedmemeval.judging.rules.dates import Named, named_days
 from pytest_typedmemeval.judging.rules.elsewhere import elsewhere
@@ -52,9 +53,7 @@ from pytest_typedmemeval.judging.rules.timing_words import (
     OF_A_THING,
     PENDING,
     SINCE,
-    SUPPOSED,
     VALUE_MARK,
-    YET,
     F,
 )
 from pytest_typedmemeval.judging.rules.told_days import clause_of, is_counted, is_given, is_result
@@ -225,7 +224,7 @@ class Survey:
         """Whether it says in so many words that the turning point is still to come."""
         if self.foreign:
             return pending_abroad(self.text)
-        return any(_asserted(self.told, match, negates=True) for match in PENDING.finditer(self.told))
+        return any(asserted(self.told, match, negates=True) for match in PENDING.finditer(self.told))
 
     @cached_property
     def labels_ahead(self) -> set[int]:
@@ -251,7 +250,7 @@ class Survey:
         """Whether it says that the turning point has come."""
         if self.foreign:
             return come_abroad(self.text) and not pending_abroad(self.text)
-        return any(_asserted(self.told, match, negates=False) for match in COME.finditer(self.told)) or any(
+        return any(asserted(self.told, match, negates=False) for match in COME.finditer(self.told)) or any(
             SINCE.search(self.kept[:place]) for place in self._places(DAY_MARK)
         )
 
@@ -342,21 +341,6 @@ def _between_commas(text: str, place: int) -> str:
     start = max(text.rfind(mark, 0, place) for mark in ",.;:!?\n") + 1
     ends = [at for mark in ",.;:!?\n" if (at := text.find(mark, place)) >= 0]
     return text[start : min(ends, default=len(text))].strip()
-
-
-def _asserted(text: str, match: re.Match[str], negates: bool) -> bool:
-    """Whether what matched stands: not under a negation of its clause, not as a condition or a question. ``negates``: a negation inside it is its own."""
-    before = text[max(match.start() - _REACH, 0) : match.start()]
-    before = before[max(before.rfind(mark) for mark in (". ", "! ", "? ", "\n")) + 1 :]
-    if SUPPOSED.search(before[-60:]) or YET.search(before) or _ASKED.match(text, match.end()):
-        return False
-    inside = re.match(r"\b(?:not|nothing|no(?! longer\b)|n't)\b|.*(?:n't| not) ", match[0]) is not None
-    return negates if inside else not negated(before, text[match.end() :])
-
-
-_ASKED = re.compile(r"(?![^.!?\n]*n't \w+\?)[^.!?\n]*\?")
-_REACH = 300
-"""Characters back from a word in which its negation may stand."""
 
 
 def survey(question: Question, body: str, labels: dict[int, tuple[str, ...]]) -> Survey:

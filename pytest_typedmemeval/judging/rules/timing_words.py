@@ -51,7 +51,7 @@ PENDING = at_word_starts(
             r"\b(?:doesn't|does not|don't|do not|won't|will not)(?: need| have)?(?: to)? \w+[^.;!?\n]{0,60}\b(?:until|till|before|yet)\b",
             r"\bnot (?:until|till|before|for (?:another|a while|some time|a few|several))\b|\b(?:isn't|is not|'s not|aren't) (?:\w+ )?(?:until|till|before|for another)\b",
             r"(?<! one )\bstill (?!due\b|overdue\b|outstanding\b|need|have to|must\b|on the list\b|not\b)\w+|\byet to (?:\w+)|\bto come\b|\bfor now\b|\bfor the time being\b|\bremains?\b",
-            r"\btoo (?:early|soon)\b|\bno (?:rush|hurry)\b|\bplenty of time\b|\b(?:a (?:little |good |fair )?(?:while|bit|time)|some time|(?:days|weeks|months|ages)) (?:yet to go|to go|yet|left|off)\b|\W*not (?:\w+ly )?(?:late|overdue|behind|due)\b|\btime left\b|\bupcoming\b|\bin the future\b|\bahead of (?:time|schedule)\b|\bon (?:track|time)\b",
+            r"\btoo (?:early|soon)\b|\bno (?:rush|hurry)\b|\bplenty of time\b|\b(?:a (?:little |good |fair )?(?:while|bit|time)|some time|(?:days|weeks|months|ages)) (?:yet to go|to go|yet|left|off)\b|\bnot (?:\w+ly )?(?:late|overdue|behind|due)\b|\btime left\b|\bupcoming\b|\bin the future\b|\bahead of (?:time|schedule)\b|\bon (?:track|time)\b",
             r"\b(?:will|'ll|shall|is going to|are going to|'s going to|is set to|is due to|is scheduled to|is about to|is planned to)(?: \w+){0,2} (?:be|become|change|move|expire|"
             r"run out|switch|start|begin|take|happen|come|go|fall|turn|end|live|work|swap|transfer|lapse|apply|kick)\b",
             rf"\b(?:due|scheduled|planned|set|down) (?:\w+ ){{0,2}}{F}",
