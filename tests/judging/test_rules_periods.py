@@ -36,7 +36,7 @@ from tests.judging.prospective_questions import QUESTIONS
         ("town-before", "Leith still, Cardiff only from Saturday.", "correct"),
         ("town-before", "In Cardiff since 8 March, up to then in Leith.", "premature"),
         # A bare "since" may give a reason, and a day after something is no "after that".
-        ("town-after", "Cardiff, since Leith got too dear for her.", "undecided"),
+        ("town-after", "Cardiff, since Leith got too dear for her.", "correct"),
         (
             "town-after",
             "You told me so in January, and the day after that she left Leith. She's in Cardiff.",
@@ -66,6 +66,15 @@ def test_a_value_holds_for_the_period_it_is_told_with(name: str, answer: str, ex
             "Leith is an address that was given up at some point. What she has instead I can't find.",
             "undecided",
         ),
+        ("town-after", "Cardiff, because Leith was too far from her work.", "correct"),
+        ("town-after", "Leith, now that Cardiff has become so dear.", "wrong"),
+        ("town-after", "She's given up Leith and lives in Cardiff.", "correct"),
+        ("town-after", "Cardiff. The old Leith is history.", "correct"),
+        ("town-after", "She had Leith in January, and that's a thing of the past; nowadays it's Cardiff.", "correct"),
+        ("town-after", "Cardiff. She moved her things there from Leith on 14 March.", "correct"),
+        ("town-after", "Leith. She moved back from Cardiff on 16 March.", "wrong"),
+        ("town-before", "Cardiff, as she's thrown over Leith.", "premature"),
+        ("fare-before", "Still the old 2.80.", "correct"),
         (
             "town-after",
             "The move was to come nine weeks from 10 January, which is 14 March. By your account, then, Cardiff.",
@@ -145,6 +154,9 @@ def test_which_value_held_when(name: str, answer: str, expected: str) -> None:
         ("window", "Bleed the radiators; trimming the bay tree is further away than that.", "undecided"),
         ("window", "Bleed the radiators, and the bay tree is to be trimmed.", "wrong"),
         ("window", "You have to bleed the radiators and trim the bay tree.", "wrong"),
+        ("window", "Bleed the radiators, and changing the alarm.", "undecided"),
+        ("window", "Bleed the radiators. You have your aunt to thank for the warmth.", "correct"),
+        ("whether-before", "The bay tree isn't due yet; the radiators are.", "undecided"),
     ],
 )
 def test_what_is_due(name: str, answer: str, expected: str) -> None:

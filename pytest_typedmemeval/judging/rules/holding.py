@@ -44,6 +44,14 @@ def _passed(text: str, place: int) -> bool:
     return re.search(P, text[start:end]) is not None or not AHEAD.search(text[start:end])
 
 
+_LEAVES = re.compile(r"\b(?:mov|switch|chang|swap|transfer|shift|relocat|migrat|chased|driven|ousted)\w*\b[^.;:]*$")
+_REASON = re.compile(r"\b(?:since|because|as|now that) (?:the |your )?[\"'(]*$")
+_VERB_AFTER = re.compile(
+    r"[\"')]* (?:has|have|had|is|was|can't|couldn't|doesn't|didn't|won't|got|gets|went|left|moved|[a-z]+ed)\b"
+)
+"""What is told as a reason offers nothing: "Kwame does, since Lotte has exams"."""
+
+
 def _in_a_change(text: str, place: int, after: str) -> State | None:
     """The state of one end of "from A to B", or of "the move to B"; None where the value is neither."""
     before = text[:place]
@@ -51,6 +59,8 @@ def _in_a_change(text: str, place: int, after: str) -> State | None:
         return State.BEFORE if _passed(text, place) else State.NOW
     if FROM_VALUE_TO.search(before):
         return State.NOW if _passed(text, place) else State.LATER
+    if FROM.search(before) and _LEAVES.search(before):
+        return State.BEFORE if _passed(text, place) else None
     if THE_CHANGE_TO.search(before):
         return State.NOW if re.search(P, after) else State.LATER
     return None
@@ -60,6 +70,8 @@ def state_of(text: str, place: int) -> State:
     """When the value at ``place`` holds: what stands beside it decides before what stands further off in its part of the sentence."""
     before, after = _part(text, place)
     if ("ever" in before or "some" in before or "any" in before) and _SOMEBODY.search(before):
+        return State.UNCLEAR
+    if _VERB_AFTER.match(after) and _REASON.search(before) and re.search(VALUE_MARK, text[:place]):
         return State.UNCLEAR
     changing = _in_a_change(text, place, after)
     if changing is not None:

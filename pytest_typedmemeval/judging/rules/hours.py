@@ -19,7 +19,7 @@ _HOUR = rf"(?:[01]?\d|2[0-4]|{'|'.join(HOURS)})"
 def _time(name: str) -> str:
     return (
         rf"(?:(?P<word{name}>noon|midday|midnight)|(?:(?P<phrase{name}>half past|quarter past|quarter to|half) )?(?P<h{name}>{_HOUR})(?:[:.h](?P<m{name}>\d\d))?\b"
-        rf"(?:\s?(?P<half{name}>[ap])\.?\s?m\b\.?|\so'clock\b|\suhr\b)?(?: in the (?P<part{name}>morning|afternoon|evening))?)"
+        rf"(?:\s?(?P<half{name}>[ap])(?:\.\s?m\b\.?|\s?m\b)|\so'clock\b|\suhr\b)?(?: in the (?P<part{name}>morning|afternoon|evening))?)"
     )
 
 

@@ -32,7 +32,7 @@ def _day(name: str) -> str:
 _PHRASE = re.compile(
     rf"\b(?:from|between|since) {_day('first')} ?(?:to|till|until|and|through|-) {_day('last')}"
     rf"|\b(?P<until>{_UNTIL}) {_day('end')}"
-    rf"|\b(?:(?:only|but only) )?{_SINCE}\W{{0,3}}(?:from )?{_day('start')}(?: on(?:wards?)?\b)?"
+    rf"|\b(?:(?:only|but only) )?{_SINCE}[ ':(\"]{{0,3}}(?:from )?{_day('start')}(?: on(?:wards?)?\b)?"
     rf"|(?P<open>{DAY_MARK}) ?(?:onwards?\b|-)(?= *(?:[,|\n]|$))"
     r"|\b(?P<back>(?:up )?(?:until|till|to) then|before (?:that|then))\b"
     r"|\b(?:(?P<past>(?:ever )?since(?: (?:then|that (?:day|date|time)))?)(?= ?(?:[,.;:|!)\n]|$|\w|[\ue000-\uf8ff]))|(?P<on>from (?:then|that (?:day|date|point)|there)(?: on(?:wards?)?)?|thereafter|(?<!day )(?<!days )(?<!week )(?<!weeks )after (?:that|then|which)|afterwards))\b"

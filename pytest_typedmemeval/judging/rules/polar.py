@@ -42,7 +42,7 @@ def _in_a_table(question: str, text: str) -> str | None:
     rows = [row for row in rows if not all(_RULE.fullmatch(cell) for cell in row)]
     if len(rows) != 2 or len(rows[0]) != len(rows[1]):
         return None
-    words = set(stems(question)) | _OF_DUE
+    words = set(stems(question)) | OF_DUE
     told = [
         cell for head, cell in zip(*rows, strict=True) if set(stems(head)) & words and cell in (*_YES, "no", "not yet")
     ]
@@ -50,7 +50,8 @@ def _in_a_table(question: str, text: str) -> str | None:
 
 
 _RULE = re.compile(r"[-:]*")
-_OF_DUE = {"due", "overdue", "late", "behind"}
+OF_DUE = frozenset(("due", "overdue", "late", "behind"))
+"""Words of a question that only ask whether a thing is due."""
 
 
 def bare_polar(question: str, text: str, foreign: bool) -> str | None:
@@ -60,7 +61,7 @@ def bare_polar(question: str, text: str, foreign: bool) -> str | None:
     if foreign:
         return None  # "no" and "non" are "not" as well
     echoed = _ECHOED.match(text)
-    if echoed and set(stems(echoed["echo"])) & (set(stems(question)) | _OF_DUE):
+    if echoed and set(stems(echoed["echo"])) & (set(stems(question)) | OF_DUE):
         return "yes" if echoed["polar"] in _YES else "no"
     if " , " in text and (cell := _in_a_table(question, text)) is not None:
         return cell

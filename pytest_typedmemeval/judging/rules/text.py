@@ -68,8 +68,8 @@ _TAG = re.compile(r"</?[a-z][^<>\n]{0,80}>")
 _HEAD = re.compile(r"^[ \t]*(?:#{1,6}[ \t]+|>+[ \t]*)+", re.M)
 _EMPHASIS = re.compile(r"[*`]+|~~+|(?<!\w)_+|(?<!_)_+(?!\w)")
 _BULLET = re.compile(r"^[ \t]*[*+-][ \t]+", re.M)
-_ABBREVIATION = re.compile(r"\b(mrs?|ms|dr|st|prof|sr|jr|vs)\.(?=\s)")
-_ABBREVIATED = ("mr.", "mrs.", "ms.", "dr.", "st.", "prof.", "sr.", "jr.", "vs.")
+_ABBREVIATION = re.compile(r"\b(ext|mrs?|ms|dr|st|prof|sr|jr|vs)\.(?=\s)")
+_ABBREVIATED = ("ext.", "mr.", "mrs.", "ms.", "dr.", "st.", "prof.", "sr.", "jr.", "vs.")
 _LATIN = re.compile(r"\b([ei])\.([ge])\.,?")
 
 

@@ -30,7 +30,7 @@ from pytest_typedmemeval.judging.rules.narration import Told, conclusion, settle
 from pytest_typedmemeval.judging.rules.owners import Owner, owner
 from pytest_typedmemeval.judging.rules.periods import bound
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK, MOST_MENTIONS, Mention, masked, without_marks
-from pytest_typedmemeval.judging.rules.polar import POLAR, bare_polar
+from pytest_typedmemeval.judging.rules.polar import OF_DUE, POLAR, bare_polar
 from pytest_typedmemeval.judging.rules.refusals import Refusal, refusal
 from pytest_typedmemeval.judging.rules.scene import content, is_said
 from pytest_typedmemeval.judging.rules.spoken_prices import with_prices
@@ -200,7 +200,7 @@ class Survey:
     def told(self) -> str:
         """The text without clauses that speak of another person or thing of the haystack's and of nothing that is asked."""
         kept = self.kept
-        asked = set(content(self.question.question))
+        asked = set(content(self.question.question)) - OF_DUE
         for clause in clauses(kept):
             words = set(content(without_marks(clause)))
             own = _OWN.search(clause) is not None

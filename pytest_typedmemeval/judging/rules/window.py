@@ -15,9 +15,9 @@ from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
 from pytest_typedmemeval.judging.rules.dates import named_days
 from pytest_typedmemeval.judging.rules.holding import State
 from pytest_typedmemeval.judging.rules.nothing_due import says_nothing_is_due
-from pytest_typedmemeval.judging.rules.phrases import without_marks
-from pytest_typedmemeval.judging.rules.scene import FRAME, nearly_one_word
-from pytest_typedmemeval.judging.rules.text import LIGHT, STOPWORDS, plain, stems, tokens
+from pytest_typedmemeval.judging.rules.phrases import ANY_MARK, without_marks
+from pytest_typedmemeval.judging.rules.scene import FRAME, is_said, nearly_one_word
+from pytest_typedmemeval.judging.rules.text import LIGHT, STOPWORDS, clauses, plain, stems, tokens
 from pytest_typedmemeval.judging.rules.timing import Survey, survey
 from pytest_typedmemeval.judging.rules.timing_words import VALUE_MARK
 from pytest_typedmemeval.judging.rules.told_days import clause_of
@@ -38,13 +38,15 @@ def judge_window(question: Question, body: str, gold: ValueGold) -> Verdict:
     if seen.unread or (seen.foreign and seen.values):
         return UNDECIDED
     offered, hinted = _offered(seen, tasks, len(parts))
-    rivals = {label for label in offered if label >= len(parts)}
+    named = {label for label in offered if label >= len(parts)}
+    rivals = {label for label in named if _is_errand(seen, label)}
     missing = [part for i, part in enumerate(parts) if i not in offered]
     if rivals:
-        told_otherwise = not missing and (_LATER.search(seen.text) or not any(_is_errand(seen, one) for one in rivals))
-        return UNDECIDED if told_otherwise else WRONG
+        return UNDECIDED if not missing and _LATER.search(seen.text) else WRONG
+    if named:
+        return UNDECIDED
     if not missing:
-        return UNDECIDED if hinted else CORRECT
+        return UNDECIDED if hinted or _lists_more(seen, tasks) else CORRECT
     if not offered and not hinted:
         return _nothing_named(seen, tasks)
     return UNDECIDED if hinted or seen.foreign or _may_be_there(seen, missing, tasks) else WRONG
@@ -175,16 +177,30 @@ def _with_heading(text: str, place: int) -> str:
     return f"{heading} {clause_of(text, place)}" if under else clause_of(text, place)
 
 
+def _lists_more(seen: Survey, tasks: Sequence[str]) -> bool:
+    """Whether an errand that the key doesn't know, of things that the haystack has, is listed beside the known ones: "..., and returning the apple crusher"."""
+    known = {word for task in tasks for word in stems(task)} | set(stems(seen.question.question)) | FRAME
+    for clause in clauses(seen.text):
+        if re.search(VALUE_MARK, clause) is None or _NOT_DUE.search(without_marks(clause)):
+            continue
+        for part in _SEGMENT.split(clause):
+            more = _MORE.fullmatch(part) if re.search(ANY_MARK, part) is None else None
+            words = [word for word in stems(more["thing"]) if word not in known] if more else []
+            if words and all(is_said(seen.question, word) for word in words):
+                return True
+    return False
+
+
+_MORE = re.compile(
+    r"\W*(?:also |then |to )?[a-z]+(?:ing)? (?:the|your|my|an?|his|her|their) (?P<thing>[a-z]+(?: [a-z]+)?)\W*"
+)
 _ITEM = re.compile(r"\s*(?:\u2022|\d+[.)]|-)")
 
 
 def _is_errand(seen: Survey, label: int) -> bool:
     """Whether a task is listed, or told as what is to be done, and not as the subject of what is told of it: "draining the sump is further off"."""
-    return any(
-        not _TOLD_OF.search(seen.text, place, _segment(seen.text, place)[1])
-        for mention, place in seen.values
-        if mention.label == label
-    )
+    places = [place for mention, place in seen.values if mention.label == label]
+    return not places or any(not _TOLD_OF.search(seen.text, place, _segment(seen.text, place)[1]) for place in places)
 
 
 _TOLD_OF = re.compile(
