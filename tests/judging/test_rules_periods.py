@@ -175,3 +175,21 @@ def test_what_is_due(name: str, answer: str, expected: str) -> None:
 )
 def test_a_value_may_stand_in_another_tongues_words(name: str, answer: str, expected: str) -> None:
     assert told(QUESTIONS[name], answer) == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "answer", "expected"),
+    [
+        ("town-after", "| who | town |\n|---|---|\n| Ana | Cardiff |\n| Bruno | Oban |", "correct"),
+        ("town-after", "| who | town |\n|---|---|\n| Ana | Oban |\n| Bruno | Cardiff |", "wrong"),
+        ("town-after", "- Ana: Cardiff\n- Bruno: Tenby", "correct"),
+        ("town-after", "- Ana, earlier: Leith\n- Ana, now: Cardiff\n- Bruno: Oban", "correct"),
+        ("fare-after", "ride_to_work: 3.40\nride_to_pool: 1.90", "undecided"),
+        ("town-before", "- Ana: Leith\n- Bruno: Oban", "correct"),
+        ("town-before", "- Ana: Cardiff\n- Bruno: Oban", "premature"),
+        ("town-after", "- Cardiff\n- Oban", "undecided"),
+        ("town-after", "- Wilma: Cardiff\n- Bruno: Oban", "undecided"),
+    ],
+)
+def test_a_row_of_another_says_nothing_of_the_asked_one(name: str, answer: str, expected: str) -> None:
+    assert told(QUESTIONS[name], answer) == expected

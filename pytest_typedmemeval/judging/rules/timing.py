@@ -32,6 +32,7 @@ from pytest_typedmemeval.judging.rules.periods import bound
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK, MOST_MENTIONS, Mention, masked, without_marks
 from pytest_typedmemeval.judging.rules.polar import OF_DUE, POLAR, bare_polar
 from pytest_typedmemeval.judging.rules.refusals import Refusal, refusal
+from pytest_typedmemeval.judging.rules.rows import others_rows
 from pytest_typedmemeval.judging.rules.scene import content, is_said
 from pytest_typedmemeval.judging.rules.spoken_prices import with_prices
 from pytest_typedmemeval.judging.rules.tasks import SHAPES, task_wordings
@@ -111,6 +112,8 @@ class Survey:
         places, _ = self._places_timed
         told = []
         others = elsewhere(text, places)
+        tasks = self.question.shape in SHAPES
+        rows = frozenset[int]() if self.foreign or tasks else others_rows(self.question, text, places)
         for number, ((mention, written), place, standing) in enumerate(
             zip(self.values, places, standings(text, places), strict=True)
         ):
@@ -118,7 +121,7 @@ class Survey:
                 number in others
                 and not speaks_of_asked(self.question, _ANOTHER.sub(" ", without_marks(clause_of(self.text, written))))
             )
-            aside = aside or self._is_anothers(mention.label, written)
+            aside = aside or number in rows or self._is_anothers(mention.label, written)
             aside = aside or untold(self.question, self.text, written)
             aside = aside or (
                 self.declined is not None and _OF_ANOTHER.search(clause_of(self.text, written)) is not None
