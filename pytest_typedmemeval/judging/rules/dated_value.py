@@ -74,9 +74,20 @@ def _read(seen: Survey, gold: ValueGold) -> Verdict:
         and not is_another_name(seen.text, reading.other, gold.value)
     ):
         return UNDECIDED  # a phrase that the key doesn't know may describe gold: "on two wheels"
+    if (
+        reading.verdict.outcome is Outcome.WRONG
+        and reading.decoys
+        and len(seen.text.split()) > _FEW
+        and not seen.values
+    ):
+        return UNDECIDED  # a value of the haystack's known by a part of its words alone: "most recent call last" is no bugle call
     if polar_of(seen.question, gold) is not None and reading.verdict.outcome is Outcome.WRONG and not reading.decoys:
         return UNDECIDED  # to a question of yes or no any other phrase is talk
     return reading.verdict
+
+
+_FEW = 5
+"""Words of an answer in which a part of a value's words names it."""
 
 
 def _due_now(seen: Survey, gold: ValueGold) -> Verdict:

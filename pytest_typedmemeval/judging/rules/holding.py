@@ -45,6 +45,14 @@ def _passed(text: str, place: int) -> bool:
 
 
 _LEAVES = re.compile(r"\b(?:mov|switch|chang|swap|transfer|shift|relocat|migrat|chased|driven|ousted)\w*\b[^.;:]*$")
+_GIVEN_FOR = re.compile(
+    rf"\b(?:swap|trad|exchang|replac|giv|gave|drop|left|leav|ditch)\w*\b[^.;:,!?\n\ue000-\uf387]*{VALUE_MARK}[\"')]* (?:for|with|by) (?:the |an? )?[\"'(]*$"
+)
+"""What something was given up for: "they've swapped bay 68 for bay 85"."""
+_OF_THE_NEXT = re.compile(
+    r"[\"')]*[,;] (?:previously|at first|beforehand|until recently|before(?: that)?)(?: \w+){0,3} ?[\"'(]*"
+)
+"""What stands behind a comma before the next value is told of that one: "Cardiff, previously Leith"."""
 _REASON = re.compile(r"\b(?:since|because|as|now that) (?:the |your )?[\"'(]*$")
 _VERB_AFTER = re.compile(
     r"[\"')]* (?:has|have|had|is|was|can't|couldn't|doesn't|didn't|won't|got|gets|went|left|moved|[a-z]+ed)\b"
@@ -61,6 +69,8 @@ def _in_a_change(text: str, place: int, after: str) -> State | None:
         return State.NOW if _passed(text, place) else State.LATER
     if FROM.search(before) and _LEAVES.search(before):
         return State.BEFORE if _passed(text, place) else None
+    if _GIVEN_FOR.search(text[:place]):
+        return State.NOW if _passed(text, place) else State.LATER
     if THE_CHANGE_TO.search(before):
         return State.NOW if re.search(P, after) else State.LATER
     return None
@@ -78,7 +88,9 @@ def state_of(text: str, place: int) -> State:
         return changing
     if LATER_AFTER.match(after):
         return State.LATER
-    if BEFORE_AFTER.match(after):
+    if BEFORE_AFTER.match(after) and not (
+        _OF_THE_NEXT.fullmatch(after) and re.match(VALUE_MARK, text[place + 1 + len(after) :])
+    ):
         return State.BEFORE
     if NOW_AFTER.match(after):
         return State.NOW

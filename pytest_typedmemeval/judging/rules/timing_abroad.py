@@ -47,7 +47,7 @@ _GLOSSES = tuple(
             "still",
         ),
         (
-            r"jetzt|nun|derzeit|zurzeit|zur zeit|momentan|aktuell|heute|inzwischen|mittlerweile|maintenant|actuellement|désormais|aujourd'hui|ahora|actualmente|hoy|adesso|ora|attualmente|oggi|agora|atualmente|hoje|nu|momenteel|tegenwoordig|inmiddels|teraz|obecnie",
+            r"im moment|en este momento|en ce moment|neste momento|no momento|al momento|op dit moment|w tej chwili|jetzt|nun|derzeit|zurzeit|zur zeit|momentan|aktuell|heute|inzwischen|mittlerweile|maintenant|actuellement|désormais|aujourd'hui|ahora|actualmente|hoy|adesso|ora|attualmente|oggi|agora|atualmente|hoje|nu|momenteel|tegenwoordig|inmiddels|teraz|obecnie",
             "now",
         ),
         (

@@ -100,7 +100,7 @@ NOW_AFTER = re.compile(
 )
 BEFORE_BEFORE = re.compile(
     r"\b(?:was|were|used to|had been|previous(?:ly)?(?: one)?|former(?:ly)?|old(?=[)\"']*(?: \w+)?(?: ,|,| is| was|:| \(| -|\)))|before that|originally|until recently|no longer|(?:changed|switched|moved|swapped|went|transferred) (?:it |that |them |there |over )?from|"
-    r"having (?:\w+ly )?(?!\w+ (?:\w+ )?(?:in)?to\b)\w+|instead of|rather than|(?:up|down) from|left|replaced|replaces|gave up|(?:has|have|had|'ve|'s) (?:\w+ly |now |since |just |already )?(?:given up|thrown over|dropped|left|quit|abandoned|swapped|traded|ditched)|(?<!still the )(?<!still on the )(?<!still in the )(?:old|former|previous)(?= ?[\"'(]*$)|in place of|out of|away from)\b[^.;!?\n]*$"
+    r"having (?:\w+ly )?(?!\w+ (?:\w+ )?(?:in)?to\b)\w+|instead of|rather than|(?:up|down) from|left(?! (?:it|them|that|this|him|her)\b)|replaced|replaces|gave up|(?:has|have|had|'ve|'s) (?:\w+ly |now |since |just |already )?(?:given up|thrown over|dropped|left|quit|abandoned|swapped|traded|ditched)|(?<!still the )(?<!still on the )(?<!still in the )(?:old|former|previous)(?= ?[\"'(]*$)|in place of|out of|away from)\b[^.;!?\n]*$"
 )
 BEFORE_AFTER = re.compile(
     rf"[\"')]*,?\s*\(?(?:until|till|up to|through|before) (?:the )?{P}|[\"')]*,?\s*(?:until|till) (?:it|that|you) (?:was|were|moved|put|took|changed)\b|[\"')]*,? (?:ended|expired|ran out|is over|no longer\b(?!\W+(?:(?:the|an?|in|at|on|with|to) )*[\ue000-\uf387])|before\b(?! (?!the\b|that\b|this\b|then\b|it\b)\w)|previously|at first|beforehand|until recently)\b"
