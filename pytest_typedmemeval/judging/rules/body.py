@@ -50,13 +50,21 @@ _TOOL_KEYS = frozenset(
         "input",
         "query",
         "name",
+        "args",
+        "kwargs",
+        "params",
+        "tool_args",
+        "tool_input",
     }
 )
+_RESULT_KEYS = frozenset({"results", "hits", "matches", "documents", "memories", "records", "rows"})
+"""Keys under which a store gives back a list of what it found."""
 _ERROR_KEYS = frozenset({"error", "errors", "exception", "traceback", "status_code", "detail"})
 _TOOL = re.compile(
     r"^\W*(?:<\|?(?:tool_call|function_call|tool|invoke|python_tag|function)\b|\[?tool_calls?\b|tool_use\b|function_call\b|<function=|"
     r"action\s*:\s*\w+\n+action input\s*:"
-    r"|(?:print\()?[a-z]+(?:[_.][a-z]+)+\((?:\s*[a-z_]+\s*=|\s*[\"'{\[]|\s*\)).*\)\s*$|calling (?:the )?tool\b|"
+    r"|(?:print\()?[a-z]+(?:[_.][a-z]+)+\((?:\s*[a-z_]+\s*=|\s*[\"'{\[]|\s*\))(?:.*\)\s*$|[^\n]*\)\s*(?:->|=>|:|=)\s*(?:[\[{(\"'\d]|none\b|null\b|true\b|false\b|$)[^\n]*$)|"
+    r"[a-z]\w*\(\s*[a-z_]+\s*=\s*[\"'\d\[{][^\n]*\)\s*(?:(?:->|=>)[^\n]*)?$|select [\w*., ]+ from \w+(?: where\b[^\n]*)?;?\s*$|(?:get|post) /\w[\w/]*\?\w+=\S*\s*$|calling (?:the )?tool\b|"
     r"(?:(?:tool|function|api)[ _-]?(?:call|use|invocation|request|output|result|response)s?|invoking|executing|calling)\W{1,4}(?:(?:tool|function|name)\W{1,4})?(?:[a-z]\w*(?:[_.]\w+|(?=\(|\s*\{))|(?:get|post|put|delete) /))",
     re.S,
 )
@@ -71,6 +79,7 @@ _ERROR = re.compile(
     r"|an? (?:\w+ )?(?:error|exception) (?:has )?occurred\b"
     r"|(?:(?:an? )?(?:unknown |internal |unexpected |api )?(?:error|exception)|time-?d? ?out)\W*$)"
 )
+_TRACE = "traceback (most recent call last)"
 # One pleasantry and what parts it from the next; of two that begin alike the longer one stands first.
 _PLEASANTRY = re.compile(
     r"(?:null|undefined|nan|nil|sure|certainly|of course|absolutely|okay|ok|hello|hi there|hi|hey|thanks?|thank you|great question|great|"
@@ -159,14 +168,20 @@ def is_tool_output(text: str) -> bool:
         data = data[0]
     if isinstance(data, dict) and _wrapped(data) is None:
         keys = {str(key).casefold() for key in data}
-        return bool(keys & _ERROR_KEYS) or len(keys & _TOOL_KEYS) >= min(2, len(keys))
+        found = any(_is_found(data[key]) for key in data if key in _RESULT_KEYS)
+        return found or bool(keys & _ERROR_KEYS) or len(keys & _TOOL_KEYS) >= min(2, len(keys))
     unfenced = body.removeprefix("```").removeprefix("json").removeprefix("python").strip("` \n")
     return _opens_as_output(unfenced)
 
 
+def _is_found(value: object) -> bool:
+    """Whether a value is what a store gives back: an empty list, or one of records."""
+    return isinstance(value, list) and all(isinstance(one, dict) for one in value)
+
+
 @lru_cache(maxsize=64)  # an answer and its body are mostly the same text
 def _opens_as_output(text: str) -> bool:
-    return bool(_TOOL.match(text) or _ERROR.match(text))
+    return bool(_TOOL.match(text) or _ERROR.match(text) or _TRACE in text)
 
 
 @lru_cache(maxsize=64)  # within one verdict the same body is asked about again

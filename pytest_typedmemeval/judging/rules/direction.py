@@ -9,7 +9,8 @@ import re
 from enum import Enum
 
 from pytest_typedmemeval.judging.rules.quantities import Quantity
-from pytest_typedmemeval.judging.rules.text import STOPWORDS, sentences, stems
+from pytest_typedmemeval.judging.rules.text import STOPWORDS, plain, sentences, stems
+from pytest_typedmemeval.judging.rules.tongues import is_foreign
 
 
 class Direction(Enum):
@@ -22,42 +23,134 @@ class Direction(Enum):
     """Words of direction that can't be brought together."""
 
 
+# Comparatives of every measure, each with its opposite, and the verbs that say the same.
 _MORE = re.compile(
-    r"\b(?:more|further|farther|longer|greater|higher|ahead|extra|additional|beats?|exceed(?:s|ed)?|increase[ds]?|rose|up)\b"
+    r"\b(?:more|further|farther|longer|greater|higher|ahead|extra|additional|dearer|pricier|costlier|heavier|taller|older|bigger|larger|warmer|hotter|thicker|wider|deeper|"
+    r"beats?|exceed(?:s|ed)?|increase[ds]?|rose|risen|rise|grew|grown|gained|climbed|went up|gone up|put on|up)\b"
 )
-_LESS = re.compile(r"\b(?:fewer|less|shorter|lower|behind|decrease[ds]?|dropped|fell|down|short)\b")
+_LESS = re.compile(
+    r"\b(?:fewer|less|shorter|lower|behind|cheaper|lighter|smaller|younger|colder|cooler|thinner|narrower|shallower|"
+    r"decrease[ds]?|dropped|drop|fell|fallen|fall|shrank|shrunk|lost|saved|undercut\w*|went down|gone down|came down|down|short|below)\b"
+)
+_RELATIVE = (
+    ("faster", "slower"),
+    ("quicker", "slower"),
+    ("later", "earlier"),
+    ("later", "sooner"),
+    ("nearer", "further"),
+    ("closer", "further"),
+)
+"""Pairs of which it depends on the question which one is more."""
+_LOW = r"(?:baj[oa]s?|bas(?:se)?|baix[oa]s?|cort[oa]s?|court\w*|curt[oa]s?|barat[oa]s?|lev[ei]\w*|liger[oa]s?|léger\w*|legger[oaei]|pequeñ[oa]s?|petit\w*|piccol[oa]|jeune|joven)"
+_MORE_ABROAD = re.compile(
+    rf"\b(?:mehr|(?:schwer|teur|läng|höh|größ|ält|wärm)er|meer|(?:zwaard|duurd|hog|grot|lang|oud)er|więcej|(?:más|plus|più|mais)\b(?! {_LOW}\b)|ma[iy]or|maggiore|sup[eé]rieure?|superior|davantage)\b|[多增]|高い|重い|長い"
+)
+_LESS_ABROAD = re.compile(
+    rf"\b(?:weniger|(?:leicht|billig|günstig|kürz|niedrig|klein|jüng|kält)er|minder|(?:licht|goedkop|kort|lag|klein)er|mniej|menos|moins|meno|menor|minore|inf[eé]rieure?|inferior|(?:más|plus|più|mais) {_LOW})\b|[少减減低]|安い|軽い|短い"
+)
 _OPPOSITE = {Direction.MORE: Direction.LESS, Direction.LESS: Direction.MORE}
+_ASKED = re.compile(
+    r"\b(?:more|less|fewer|\w{2,}er) or (?:was it |is it |were they |even )?(?:more|less|fewer|\w{2,}er)\b|\b(?:which|what) (?:direction|way)\b|\b(?:up or down|gain or loss|plus or minus|ahead or behind)\b"
+)
+
+
+def asks_direction(question: str) -> bool:
+    """Whether a question leaves open which side is more: "and was it heavier or lighter?"."""
+    return _ASKED.search(plain(question)) is not None
 
 
 def direction(question: str, text: str, quantity: Quantity) -> Direction:
-    """The direction told in the sentence of ``quantity``, turned round where the sentence compares the sides the other way."""
+    """The direction told in the clause of ``quantity``, or else in its sentence, turned round where the comparison is the other way."""
     start, end = next(
         ((first, last) for first, last in sentences(text) if first <= quantity.start < last), (0, len(text))
     )
-    sentence = text[start:end]
-    found = {told for told, pattern in ((Direction.MORE, _MORE), (Direction.LESS, _LESS)) if pattern.search(sentence)}
+    first, last = _clause(text, start, end, quantity)
+    told = _told(question, text[first:last])
+    if told is Direction.UNTOLD:
+        first, last = start, end
+        told = _told(question, text[first:last])
+    if told in (Direction.UNCLEAR, Direction.UNTOLD):
+        return told
+    return {None: Direction.UNCLEAR, True: _OPPOSITE[told], False: told}[_turned(question, text[first:last])]
+
+
+_EDGE = re.compile(r"[:;()|]|\s-\s|,\s*(?=(?:which|so|making|that|ie|thus|hence|therefore|and so|giving|or|a|the) )")
+
+
+def _clause(text: str, start: int, end: int, quantity: Quantity) -> tuple[int, int]:
+    edges = [start, *(place for match in _EDGE.finditer(text, start, end) for place in match.span()), end]
+    return (
+        max(edge for edge in edges if edge <= quantity.start),
+        min((edge for edge in edges if edge >= quantity.end), default=end),
+    )
+
+
+def _told(question: str, clause: str) -> Direction:
+    more, less = (_MORE_ABROAD, _LESS_ABROAD) if is_foreign(clause) else (_MORE, _LESS)
+    found = {told for told, pattern in ((Direction.MORE, more), (Direction.LESS, less)) if pattern.search(clause)}
+    asked = _without_choice(question)
+    for pair in _RELATIVE:
+        for word, other in (pair, pair[::-1]):
+            if re.search(rf"\b{word}\b", asked) and re.search(rf"\b{other}\b", clause):
+                found = {Direction.LESS}
+            elif re.search(rf"\b{word}\b", asked) and re.search(rf"\b{word}\b", clause):
+                found = {Direction.MORE}
     if len(found) != 1:
         return Direction.UNCLEAR if found else Direction.UNTOLD
     [told] = found
-    return {None: Direction.UNCLEAR, True: _OPPOSITE[told], False: told}[_turned(question, sentence)]
+    asks_less = _LESS.search(asked) is not None and _MORE.search(asked) is None  # "how much cheaper was it?"
+    return _OPPOSITE[told] if asks_less else told
 
 
-def _turned(question: str, sentence: str) -> bool | None:
-    """Whether a sentence names the question's second side first; None where that can't be told."""
-    first, _, second = question.casefold().rpartition(" than ")
-    ours, theirs = _words(first) - _words(second), _words(second) - _words(first)
-    if not first or not theirs:
+def _without_choice(question: str) -> str:
+    return _ASKED.sub(" ", plain(question))
+
+
+_THAN = re.compile(
+    r"\bthan\b|\bdiffer\w*(?: [\w'-]+){0,9}? (?:from|to|and)\b|\bcompared (?:to|with)\b|\b(?:versus|against)\b"
+)
+_COMPARES = re.compile(
+    r"\b(?:than|als|que|niż|against|compared|versus|vs|beyond|ahead of|on top of|in excess of|exceed\w*|beat\w*|undercut\w*|dan|che|di)\b|qu'"
+)
+
+
+def _turned(question: str, clause: str) -> bool | None:
+    """Whether a clause compares the question's second side with its first; None where that can't be told."""
+    asked = plain(question)
+    match = _THAN.search(asked)
+    if match is None:
         return False
-    before, than, after = sentence.partition(" than ")
-    if than:
-        return bool(theirs & _words(before)) and not theirs & _words(after)
-    held = _words(sentence)
-    return None if theirs & held and not _places(ours) & held else False
+    first, second = asked[: match.end()], re.split(r"[,?;]", asked[match.end() :], maxsplit=1)[0]
+    ours, theirs = _places(_words(first) - _words(second)), _words(second) - _words(first)
+    if not theirs:
+        return False
+    compared = _COMPARES.search(clause)
+    before, after = (
+        (_words(clause[: compared.start()]), _words(clause[compared.end() :]))
+        if compared
+        else (_words(clause), set[str]())
+    )
+    if compared:
+        if theirs & after or (ours & before and not theirs & before):
+            return None if theirs & before else False
+        if ours & after or theirs & before:
+            return True
+        return None if is_foreign(clause) else False
+    if theirs & before and not ours & before:
+        return True  # "the farm lanes are ahead by 2.8 km"
+    if theirs & before and _places_of(clause, theirs) < _places_of(clause, ours):
+        return None
+    return False
+
+
+def _places_of(clause: str, words: set[str]) -> int:
+    """Where the first of ``words`` stands."""
+    return min((match.start() for match in re.finditer(r"[\w'-]+", clause) if words & set(stems(match[0]))), default=0)
 
 
 _GENERAL = frozenset(
     stems(
-        "many more further kilometre kilometres cover covered total totals added went go get got did all together much longer day days money"
+        "many more further kilometre kilometres cover covered total totals added went go goes get got did all together much longer day days money differ difference differed"
     )
 )
 

@@ -33,6 +33,7 @@ class Numeral:
 
 
 _MONTH = r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
+_MONTH_SHORT = r"(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)"
 _ORDINAL = r"(?:st|nd|rd|th)"
 _NO_NUMBER = at_word_starts(
     "|".join(
@@ -40,7 +41,7 @@ _NO_NUMBER = at_word_starts(
             r"\b\d{4}[-/.]\d{1,2}[-/.]\d{1,2}\b(?: \([a-z]{3}\))?",
             r"\b\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d\d)\b",
             rf"\b\d{{1,2}}{_ORDINAL}?(?:\s*(?:-|to|and|until)\s*\d{{1,2}}{_ORDINAL}?)? (?:of )?{_MONTH}\b\.?(?:,? \d{{4}}\b)?",
-            rf"\b{_MONTH}\b\.? \d{{1,2}}{_ORDINAL}?(?:\s*(?:-|to|and|until)\s*(?:{_MONTH}\.? )?\d{{1,2}}{_ORDINAL}?)?\b(?![.,]\d)(?:,? \d{{4}}\b)?",
+            rf"\b(?:{_MONTH}\b|{_MONTH_SHORT}\.) \d{{1,2}}{_ORDINAL}?(?:\s*(?:-|to|and|until)\s*(?:{_MONTH}\.? )?\d{{1,2}}{_ORDINAL}?)?\b(?![.,]\d)(?:,? \d{{4}}\b)?",
             rf"\b{_MONTH}\b,? \d{{4}}\b",
             rf"\b\d+{_ORDINAL}\b",
             r"\b\d{1,2}:\d\d(?::\d\d)?\b(?: ?[ap]\.?m\b\.?)?|\b\d{1,2} ?[ap]\.?m\b",
@@ -69,6 +70,10 @@ _TO_NINETEEN = (
 _TO_NINETY = "twenty thirty forty fifty sixty seventy eighty ninety"
 _ONES = {word: value for value, word in enumerate(_TO_NINETEEN.split())} | {"nought": 0, "nil": 0}
 _TENS = {word: 10 * value for value, word in enumerate(_TO_NINETY.split(), 2)} | {"fourty": 40}
+_PARTS = {
+    ("a", "half"): Decimal("0.5"), ("a", "quarter"): Decimal("0.25"), ("three", "quarter"): Decimal("0.75"), ("three", "quarters"): Decimal("0.75"),
+}  # fmt: skip
+"""What follows "and" behind a whole number: "nine and three quarter hours"."""
 _BIG = {"hundred": 100, "thousand": 1000, "million": 10**6, "billion": 10**9}
 _TOKEN = re.compile(r"[a-z]+")
 _AFTER_ONE = word_set("of more by who that which thing day time way to the in on at was is and or where with from")
@@ -213,11 +218,27 @@ def _starts(text: str, words: list[re.Match[str]], at: int) -> bool:
     if word == "one":
         if following in _AFTER_ONE and text[words[at].end() : words[at].end() + 1] in (" ", ""):
             return following == "and" and at + 3 < len(words) and words[at + 2][0] == "a" and words[at + 3][0] == "half"
+        if _stands_for_a_noun(text, words[at].start(), words[at].end()):
+            return False
         return not re.search(
-            r"(?:\bno|\bthe|\bthis|\bthat|\beach|\bany|\bevery|\banother|\bwhich|\bsome)[ -]$",
-            text[max(words[at].start() - 10, 0) : words[at].start()],
+            r"(?:\bno|\bnot|\bnot even|\bthe|\bthis|\bthat|\beach|\bany|\bevery|\banother|\bwhich|\bsome)[ -]$",
+            text[max(words[at].start() - 12, 0) : words[at].start()],
         )
     return word in _ONES or word in _TENS
+
+
+_FOR_A_NOUN = re.compile(
+    r"\b(?:an?|the|this|that|these|those|my|your|his|her|its|our|their|another|each|every|any|which|what) (?:(?!single|total)[a-z-]+ ){1,2}$"
+)
+
+
+def _stands_for_a_noun(text: str, start: int, end: int) -> bool:
+    """Whether "one" only stands for a noun told before, behind a determiner and an adjective: "the next one", "a bigger one"."""
+    if not re.match(r"\W*(?:$|[.,;:!?)\n])", text[end : end + 4]) and not re.match(
+        r" (?:\w+ed|\w+ing|[a-z]{1,5})\b", text[end:]
+    ):
+        return False
+    return _FOR_A_NOUN.search(text[max(start - 40, 0) : start]) is not None
 
 
 def _read_words(text: str, words: list[re.Match[str]], at: int) -> tuple[Numeral | None, int]:
@@ -226,7 +247,7 @@ def _read_words(text: str, words: list[re.Match[str]], at: int) -> tuple[Numeral
     if words[at][0] == "half":  # half a dozen
         return Numeral(start, words[at + 2].end(), Decimal(6), Decimal(1)), at + 3
     total, part, last, end = 0, 0, None, words[at].end()
-    decimals, half = "", False
+    decimals, fraction = "", None
     while at < len(words):
         word = words[at][0]
         if at > first and not re.fullmatch(r"[ -]", text[end : words[at].start()]):
@@ -248,8 +269,8 @@ def _read_words(text: str, words: list[re.Match[str]], at: int) -> tuple[Numeral
             total, part, last = total + part * _BIG[word], 0, "big"
         elif word == "and" and last in ("hundred", "big") and (following in _ONES or following in _TENS):
             last = "and"
-        elif word == "and" and following == "a" and at + 2 < len(words) and words[at + 2][0] == "half":
-            half, end, at = True, words[at + 2].end(), at + 3
+        elif word == "and" and at + 2 < len(words) and (part_of := _PARTS.get((following, words[at + 2][0]))):
+            fraction, end, at = part_of, words[at + 2].end(), at + 3
             break
         elif word == "point" and following in _ONES and _ONES[following] < 10:
             at, end, decimals = _decimals(text, words, at + 1)
@@ -258,8 +279,8 @@ def _read_words(text: str, words: list[re.Match[str]], at: int) -> tuple[Numeral
             break
         end, at = words[at].end(), at + 1
     whole = str(total + part)
-    if half:
-        return Numeral(start, end, Decimal(whole) + Decimal("0.5"), Decimal("0.1")), at
+    if fraction is not None:
+        return Numeral(start, end, Decimal(whole) + fraction, Decimal(1).scaleb(fraction.as_tuple().exponent)), at  # type: ignore[arg-type]
     if decimals:
         return Numeral(start, end, Decimal(f"{whole}.{decimals}"), Decimal(1).scaleb(-len(decimals))), at
     return Numeral(start, end, Decimal(whole), _quantum(whole)), max(at, first + 1)

@@ -31,10 +31,10 @@ KIN = frozenset(
 )
 _NO_NAME = word_set(
     "monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december "
-    "english french german spanish italian"
+    "english french german spanish italian your my our his her their"
 )
 _OPENING_NAME = re.compile(
-    r"(?:^|[.!?] )([A-Z][a-z]+)(?='s\b| (?:is|has|can't|pays|takes|and|keeps|gets|wears|does|will|was|had|works|lives|likes|uses)\b|,)"
+    r"(?:^|[.!?] )([A-Z][a-z]+)(?='s\b| (?:is|has|can't|pays|takes|and|keeps|gets|wears|does|will|was|had|works|lives|likes|uses|did|does|could|would|should|must|\w+ed)\b|,)"
 )
 _LOWER_CASE = re.compile(r"(?<![\w'])[a-z]+\b")
 _FIRST_PERSON = re.compile(r"\b(?:i|my|me|mine|we|our|us|ours)\b")

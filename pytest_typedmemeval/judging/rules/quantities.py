@@ -12,7 +12,7 @@ from enum import Enum
 
 from pytest_typedmemeval.judging.rules.numerals import Numeral, numerals
 from pytest_typedmemeval.judging.rules.text import STOPWORDS, stem, word_set
-from pytest_typedmemeval.judging.rules.units import CURRENCIES, CURRENCY_BEFORE, Unit, unit_of
+from pytest_typedmemeval.judging.rules.units import CURRENCIES, CURRENCY_BEFORE, UNITS, Unit, unit_of
 
 
 class Bound(Enum):
@@ -197,7 +197,10 @@ def _together(last: Quantity, more: Quantity) -> Quantity | None:
     if one is None or one.factor is None or last.value != last.value.to_integral() or more.signed:
         return None
     sign = -1 if last.value < 0 else 1
-    if one.kind in CURRENCIES and (two.kind == "cents" if two else _bare_cents(last, more)):
+    if two is None and _bare_rest(last, more):
+        part = {"length": 100, "time": 60}[one.kind]
+        whole = replace(last, value=last.value + sign * more.value / part, quantum=Decimal("0.01"))
+    elif one.kind in CURRENCIES and (two.kind == "cents" if two else _bare_cents(last, more)):
         whole = replace(last, value=last.value + sign * more.value / 100, quantum=more.quantum / 100)
     elif two is not None and two.kind == one.kind and two.factor is not None and two.factor < one.factor:
         whole = replace(
@@ -213,6 +216,16 @@ def _bare_cents(euros: Quantity, more: Quantity) -> bool:
     return more.start - euros.end == 1 and more.noun is None and 10 <= more.value < 100 and more.quantum == 1
 
 
+def _bare_rest(whole: Quantity, more: Quantity) -> bool:
+    """``1 metre 87``, ``2 hours 15``: centimetres and minutes that need no word of their own."""
+    unit = whole.unit
+    divides = unit is not None and unit in (UNITS["m"], UNITS["hour"])
+    limit = 60 if unit is not None and unit.kind == "time" else 100
+    return (
+        divides and more.start - whole.end <= 1 and more.noun is None and 10 <= more.value < limit and more.quantum == 1
+    )
+
+
 _ONE_MORE = re.compile(r",? (?:and|plus) (?:an?|one|1|a single) (?P<word>[a-z]+)\b(?! (?:half|third|quarter))")
 
 
@@ -226,12 +239,18 @@ def _and_one(text: str, quantity: Quantity) -> Quantity:
     return _together(quantity, one) or quantity
 
 
+_COMES_TO = frozenset(
+    stem(word) for word in ("come", "comes", "came", "add", "adds", "amount", "amounts", "went", "goes")
+)
+_COMPARED = re.compile(r"^ (?:more|fewer|less|longer|further|farther|shorter|extra)\b(?=,? or)")
+
+
 def _joined(text: str, found: list[Quantity]) -> list[Quantity]:
     """The second of two values for one is marked, and takes or gives the unit that only one of them names."""
     marked = list(found)
     for index in range(1, len(marked)):
         one, two = marked[index - 1], marked[index]
-        gap = text[max(one.end, one.reach) : two.start]
+        gap = _COMPARED.sub("", text[max(one.end, one.reach) : two.start])
         hyphen = two.signed and text[two.start : two.start + 1] == "-" and not gap.strip()
         between = bool(_AND.match(gap) and _BETWEEN.search(text[max(one.start - 20, 0) : one.start]))
         spaced = re.fullmatch(r" +- +", gap) and (one.unit or one.noun or len(found) > 2)
@@ -242,7 +261,7 @@ def _joined(text: str, found: list[Quantity]) -> list[Quantity]:
             or (started and len(found) > 2)
         ):
             continue
-        if one.noun and two.noun and one.noun != two.noun:
+        if one.noun and ((two.noun and one.noun != two.noun) or one.noun in _COMES_TO):
             continue
         unit, noun = two.unit or one.unit, two.noun or one.noun
         marked[index - 1] = replace(one, unit=one.unit or unit, noun=one.noun or noun)

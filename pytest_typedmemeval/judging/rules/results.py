@@ -13,10 +13,10 @@ _EQUALS = re.compile(r"[\s()]*(?:=|->|equals|is equal to)[\s()]*(?:about |approx
 _NEAR = r"[^.;!?\n\d]{0,30}"
 _TOTAL_BEFORE = re.compile(
     rf"(?:\b(?:total(?:s|led|ling|ing)?|sums?|summing|in all|altogether|all told|overall|comes? to|came to|makes?|making|add(?:s|ed|ing)? up to|amount(?:s|ed|ing)? to|giv(?:es|ing)|"
-    rf"therefore|thus|hence|grand total|result|answer)\b|=){_NEAR}$"
+    rf"therefore|thus|hence|grand total|result|answer|together(?! with)|insgesamt|zusammen|gesamt|summe|macht|ergibt|en tout|au total|total(?:e|aal|al)?|somme|en todo|suma|in tutto|somma|ao todo|soma|samen|razem|łącznie|suma)\b|合計|一共|总共|总计|全部で|=){_NEAR}$"
 )
 _TOTAL_AFTER = re.compile(
-    rf"^{_NEAR}\b(?:in all|in total|altogether|all told|all in all|total|overall|combined|all together)\b"
+    rf"^{_NEAR}\b(?:in all|in total|altogether|all told|all in all|total|overall|combined|all together|together|insgesamt|zusammen|en tout|au total|en total|in totale|in tutto|no total|ao todo|in totaal|samen|razem|łącznie)\b"
 )
 _DIFFERENCE_BEFORE = re.compile(
     rf"(?:\b(?:difference|gap|ahead by|by|more|result|answer|therefore|thus|hence)\b|=){_NEAR}$"

@@ -20,20 +20,17 @@ _SHARED = word_set("a an is was be in on or as so do no me he we i it at by one"
 """English words that other tongues have as well: they make a text English only where nothing speaks against it."""
 
 # Function words that English hasn't, by their commonness; homographs of English words ("on", "not", "die", "come", "son", "has") are left out.
-_OTHER = (
-    word_set(
-        "ich nicht kein keine keinen und der das dem den ein eine einen einem mit dass wir ihr sie habe haben hat ist sind war wird bei noch nur auch aber oder für vom zum zur auf aus nach schon mir dir mich dich "
-        "je ne pas une le la les du des est et avec vous tu nous sur dans mais ou où elle elles il ils c'est j'ai n'ai qu'il aucun aucune ont cette ce "
-        "el los las una un que por para con usted nunca tengo tiene sabes eso esto sobre recuerdo lembro registro es está son era pero muy más se lo su sus mi tu yo ella cada "
-        "non il gli di della del dei che hai ho mai sono è una uno con per ma più questo questa nessuno "
-        "não você com uma os as um do da dos das em no na foi é são mas por para meu seu sua "
-        "ik niet geen het een je jij hebt heeft heb zijn wij van voor met ook maar nooit naar bij dat deze "
-        "de en al aux er keiner beiden uns nichts niemand wurde wohl ihn ihm seine ihre im beim zu waren toi moi était cela ça leur quand cuando donde quando dove onde wanneer waar gdzie kiedy "
-        "nie mam się jest w z na o do i nigdy od za że to był była jak ale co tak po przy dla"
-    )
-    - _SHARED
-    - _ENGLISH
-    - word_set("i a w z o e do to no u due per mi sur ja")
+_OTHER = word_set(
+    "ich nicht kein keine keinen und der das dem den ein eine einen einem mit dass wir ihr sie habe haben hat ist sind war wird bei noch nur auch aber oder für vom zum zur auf aus nach schon mir dir mich dich "
+    "je ne pas une le la les du des est et avec vous tu nous sur dans mais ou où elle elles il ils c'est j'ai n'ai qu'il aucun aucune ont cette ce "
+    "el los las una un que por para con usted nunca tengo tiene sabes eso esto sobre recuerdo lembro registro es está son era pero muy más se lo su sus mi tu yo ella cada "
+    "non il gli di della del dei che hai ho mai sono è una uno con per ma più questo questa nessuno "
+    "não você com uma os as um do da dos das em no na foi é são mas por para meu seu sua "
+    "ik niet geen het een je jij hebt heeft heb zijn wij van voor met ook maar nooit naar bij dat deze "
+    "de en al aux er keiner beiden uns nichts niemand wurde wohl ihn ihm seine ihre im beim zu waren toi moi était cela ça leur quand cuando donde quando dove onde wanneer waar gdzie kiedy "
+    "nie mam się jest w z na o do i nigdy od za że to był była jak ale co tak po przy dla"
+) - _SHARED - _ENGLISH - word_set("i a w z o e do to no u due per mi sur ja") | word_set(
+    "totaal totale insgesamt zusammen tagen wochen dagen weken jours semaines días semanas giorni settimane dias minuten stunden uren heures horas tygodni"
 )
 _BEYOND = re.compile("[\u0370-\u1fff\u2e80-\u9fff\uac00-\ud7af\uff66-\uff9f]")
 _LETTER = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*")
@@ -70,7 +67,7 @@ def is_foreign(text: str) -> bool:
 
 
 _NUMBERS = {
-    "zwei": 2, "drei": 3, "vier": 4, "fünf": 5, "sechs": 6, "sieben": 7, "acht": 8, "neun": 9, "zehn": 10, "elf": 11, "zwölf": 12, "dreizehn": 13, "vierzehn": 14, "fünfzehn": 15,
+    "eins": 1, "uno": 1, "zwei": 2, "drei": 3, "vier": 4, "fünf": 5, "sechs": 6, "sieben": 7, "acht": 8, "neun": 9, "zehn": 10, "elf": 11, "zwölf": 12, "dreizehn": 13, "vierzehn": 14, "fünfzehn": 15,
     "sechzehn": 16, "siebzehn": 17, "achtzehn": 18, "neunzehn": 19, "zwanzig": 20, "dreißig": 30, "dreissig": 30, "vierzig": 40, "fünfzig": 50, "sechzig": 60, "siebzig": 70, "achtzig": 80,
     "neunzig": 90, "hundert": 100,
     "deux": 2, "trois": 3, "quatre": 4, "cinq": 5, "sept": 7, "huit": 8, "neuf": 9, "dix": 10, "onze": 11, "douze": 12, "treize": 13, "quatorze": 14, "quinze": 15,
