@@ -43,7 +43,9 @@ def number_committed(scene: NumberScene, offers: list[NumberOffer]) -> NumberOff
     """The one number that an answer stands by, if it can be told: the only one, the one called a result, the one that isn't working, the one with gold's unit, the sum of all others."""
     if (whole := _sum_of_known(scene, offers) or _only(offers)) is not None:
         return whole
-    results = _results(scene, offers)
+    called = _results(scene, offers)
+    unknown = [offer for offer in called if offer.value not in scene.known]
+    results = unknown or ([] if any(one.certain and one.value not in scene.known for one in offers) else called)
     running = _running_totals(scene, offers)
     last = set(concluding(scene.body, scene.named))
     concluded = [offer for offer in offers if offer.quantity in last and offer.value not in scene.known]
@@ -123,6 +125,7 @@ def _sum_of_known(scene: NumberScene, offers: Sequence[NumberOffer]) -> NumberOf
 
 
 def sums_of_the_rest(offers: Sequence[NumberOffer]) -> list[NumberOffer]:
+    """The number among three or more that is the sum of all others."""
     values = [offer.value for offer in offers if offer.value is not None]
     if len(values) < 3 or len(values) < len(offers):
         return []

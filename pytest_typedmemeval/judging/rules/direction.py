@@ -11,6 +11,7 @@ from enum import Enum
 from pytest_typedmemeval.judging.rules.quantities import Quantity
 from pytest_typedmemeval.judging.rules.text import STOPWORDS, plain, sentences, stems
 from pytest_typedmemeval.judging.rules.tongues import is_foreign
+from pytest_typedmemeval.judging.rules.units import unit_of
 
 
 class Direction(Enum):
@@ -85,7 +86,12 @@ def _clause(text: str, start: int, end: int, quantity: Quantity) -> tuple[int, i
     )
 
 
+_OPERATOR = re.compile(r"(?<=\d) (?:less|minus|plus) (?=[€£$]?\d)")
+"""A sign between two numbers: "20.5 less 14.1"."""
+
+
 def _told(question: str, clause: str) -> Direction:
+    clause = _OPERATOR.sub(" ", clause)
     more, less = (_MORE_ABROAD, _LESS_ABROAD) if is_foreign(clause) else (_MORE, _LESS)
     found = {told for told, pattern in ((Direction.MORE, more), (Direction.LESS, less)) if pattern.search(clause)}
     asked = _without_choice(question)
@@ -124,6 +130,9 @@ def _turned(question: str, clause: str) -> bool | None:
     ours, theirs = _places(_words(first) - _words(second)), _words(second) - _words(first)
     if not theirs:
         return False
+    changed = re.search(r"\bfrom (.+?) (?:to|until) (.+)", clause)
+    if changed and theirs & _words(changed[1]) and ours & _words(changed[2]):
+        return False  # "from December to January it went down"
     compared = _COMPARES.search(clause)
     before, after = (
         (_words(clause[: compared.start()]), _words(clause[compared.end() :]))
@@ -156,8 +165,8 @@ _GENERAL = frozenset(
 
 
 def _places(words: set[str]) -> set[str]:
-    return words - _GENERAL
+    return {word for word in words - _GENERAL if unit_of(word) is None}
 
 
 def _words(text: str) -> set[str]:
-    return {word for word in stems(text) if word not in STOPWORDS}
+    return {word for word in stems(text.replace("'s", "")) if word not in STOPWORDS}

@@ -172,7 +172,13 @@ def _of_another(scene: NumberScene, quantity: Quantity, *, by_name: bool = False
 
 def _of_people(scene: NumberScene, quantity: Quantity) -> bool:
     counted = quantity.noun is not None and quantity.noun in scene.counted
-    return quantity.unit is None and not counted and _OF_PEOPLE.search(scene.body[: quantity.start]) is not None
+    in_figures = scene.body[quantity.start : quantity.end].strip().isdigit() or quantity.value % 1
+    return (
+        quantity.unit is None
+        and not counted
+        and not in_figures
+        and _OF_PEOPLE.search(scene.body[: quantity.start]) is not None
+    )
 
 
 def _echoed(scene: NumberScene, quantity: Quantity) -> bool:
@@ -211,7 +217,7 @@ def _offer(scene: NumberScene, quantity: Quantity) -> NumberOffer | None:
     if wanted is None:
         if unit is not None or (noun is not None and noun not in scene.counted):
             return None
-        weak = noun is not None and noun not in counts and "time" not in counts
+        weak = quantity.partitive or (noun is not None and noun not in counts and "time" not in counts)
         return NumberOffer(quantity, quantity.value, quantity.quantum, noun in counts, weak)
     if unit is None:
         if quantity.partitive or (noun is not None and noun not in scene.counted):

@@ -50,6 +50,7 @@ _ADJECTIVES = word_set(
 _ALL_TOLD = word_set(
     "altogether together overall combined so far therefore thus hence en em au insgesamt zusammen total totale totaal razem todo tutto"
 )
+_NO_NOUNS = (STOPWORDS | _ALL_TOLD) - {"thing", "things", "ones"}
 _NEAR = 12
 """Characters before a number in which its sign stands."""
 _MINUS = re.compile(r"(?:(?:^|[\s(\[:=~≈€£$¥])-|\b(?:minus|negative) )$")
@@ -128,7 +129,7 @@ def _dressed(text: str, number: Numeral) -> Quantity:
             after += match.end()
             skipped += 1
         else:
-            noun = None if word in STOPWORDS | _ALL_TOLD or word.endswith("ly") else stem(word)
+            noun = None if word in _NO_NOUNS or word.endswith("ly") else stem(word)
             reach = after + match.end() if noun else 0
             break
     if (
