@@ -43,17 +43,17 @@ def outcome(question: Question, answer: str) -> str:
 @pytest.mark.parametrize(
     ("answer", "expected"),
     [
-        ("Happy to help with the jam! Which one next?", '"undecided"'),
-        ("Let's plan a bigger one!", '"undecided"'),
+        ("Happy to help with the jam! Which one next?", "undecided"),
+        ("Let's plan a bigger one!", "undecided"),
         ("8 jars, and I'll gladly help with the next one.", "correct"),
         ("8 jars, unless I've overlooked one.", "correct"),
         ("One.", "wrong"),
         ("Just one.", "wrong"),
         ("You've filled one.", "wrong"),
         ("A single one.", "wrong"),
-        ("Jam is a good idea, and plum jam is the best one.", '"undecided"'),
+        ("Jam is a good idea, and plum jam is the best one.", "undecided"),
         ("Eight, if I haven't missed one.", "correct"),
-        ("Your mother's jam was the sweetest one.", '"undecided"'),
+        ("Your mother's jam was the sweetest one.", "undecided"),
     ],
 )
 def test_one_that_stands_for_a_noun(answer: str, expected: str) -> None:
@@ -78,14 +78,14 @@ def test_running_totals(answer: str, expected: str) -> None:
 @pytest.mark.parametrize(
     ("answer", "expected"),
     [
-        ("You made jam on three occasions.", '"undecided"'),
-        ("You filled 3 batches.", '"undecided"'),
-        ("There were two sessions with jam.", '"undecided"'),
+        ("You made jam on three occasions.", "undecided"),
+        ("You filled 3 batches.", "undecided"),
+        ("There were two sessions with jam.", "undecided"),
         ("8 jars over three batches.", "correct"),
         ("7 jars over three batches.", "wrong"),
-        ("7 glasses.", '"undecided"'),
-        ("You picked plums on 2 days.", '"undecided"'),
-        ("Your jam came up in 4 of our chats.", '"undecided"'),
+        ("7 glasses.", "undecided"),
+        ("You picked plums on 2 days.", "undecided"),
+        ("Your jam came up in 4 of our chats.", "undecided"),
     ],
 )
 def test_numbers_of_other_things(answer: str, expected: str) -> None:
@@ -95,8 +95,8 @@ def test_numbers_of_other_things(answer: str, expected: str) -> None:
 @pytest.mark.parametrize(
     ("answer", "expected"),
     [
-        ("You bought three things for the balcony.", '"undecided"'),
-        ("There are 3 entries for the balcony.", '"undecided"'),
+        ("You bought three things for the balcony.", "undecided"),
+        ("There are 3 entries for the balcony.", "undecided"),
         ("The three purchases add up to €44.35.", "correct"),
         ("Two plants and a chair: 44.35 euros.", "correct"),
         ("44.35 euros. Lars spent 12 on his.", "correct"),
@@ -107,7 +107,7 @@ def test_numbers_of_other_things(answer: str, expected: str) -> None:
         ("€31.35 plus the €13, so €44.35.", "correct"),
         ("€44.35, plus the €7.25 from the other week, so €51.60 altogether.", "wrong"),
         ("€51.60 altogether.", "wrong"),
-        ("If the €7.25 counts, €51.60, otherwise €44.35.", '"undecided"'),
+        ("If the €7.25 counts, €51.60, otherwise €44.35.", "undecided"),
     ],
 )
 def test_sums_of_money(answer: str, expected: str) -> None:
@@ -123,7 +123,7 @@ def test_sums_of_money(answer: str, expected: str) -> None:
         ("6 weeks and 2 days.", "correct"),
         ("1,056 hours.", "correct"),
         ("43 days, a little over six weeks.", "wrong"),
-        ("More than six weeks.", '"undecided"'),
+        ("More than six weeks.", "undecided"),
         ("I make it 28 days. There may be another loan I don't know of.", "wrong"),
         ("I know of 28 days in spring, but not how long the rest was.", "abstained"),
         ("28 days in spring is all I see; I can't say how long it was in all.", "abstained"),
@@ -146,7 +146,7 @@ def test_days(answer: str, expected: str) -> None:
         ("3.5 kilos", "wrong"),
         ("7.2 lb", "wrong"),
         ("About 3 kilos.", "correct"),
-        ("3.25 litres", '"undecided"'),
+        ("3.25 litres", "undecided"),
         ("A kilo and a half first, 750 g and a kilo later: 3.25 kg.", "correct"),
     ],
 )
@@ -203,7 +203,7 @@ def test_differences(answer: str, expected: str) -> None:
         ("47.6 kWh lower in January.", "correct"),
         ("It fell by 47.6 kWh.", "correct"),
         ("It rose by 47.6 kWh.", "wrong"),
-        ("47.6 kWh.", '"undecided"'),
+        ("47.6 kWh.", "undecided"),
         ("-47.6 kWh", "correct"),
         ("December was 47.6 kWh higher.", "correct"),
         ("December was 47.6 kWh lower than January.", "wrong"),
