@@ -63,7 +63,7 @@ _ERROR_KEYS = frozenset({"error", "errors", "exception", "traceback", "status_co
 _TOOL = re.compile(
     r"^\W*(?:<\|?(?:tool_call|function_call|tool|invoke|python_tag|function)\b|\[?tool_calls?\b|tool_use\b|function_call\b|<function=|"
     r"action\s*:\s*\w+\n+action input\s*:"
-    r"|(?:print\()?[a-z]+(?:[_.][a-z]+)+\((?:\s*[a-z_]+\s*=|\s*[\"'{\[]|\s*\))(?:.*\)\s*$|[^\n]*\)\s*(?:->|=>|:|=)\s*(?:[\[{(\"'\d]|none\b|null\b|true\b|false\b|$)[^\n]*$)|"
+    r"|(?:print\()?[a-z]+(?:[_.][a-z]+)+\((?:\s*[a-z_]+\s*=|\s*[\"'{\[]|\s*\))(?:.*\)\s*$|[^\n]*\)\s*(?:->|=>|:|=)\s*(?:[\[{(\"'\d]|none\b|null\b|true\b|false\b|(?!i\b|you|no\b|nothing)\S+(?: \S+)?$|$)[^\n]*$)|"
     r"[a-z]\w*\(\s*[a-z_]+\s*=\s*[\"'\d\[{][^\n]*\)\s*(?:(?:->|=>)[^\n]*)?$|select [\w*., ]+ from \w+(?: where\b[^\n]*)?;?\s*$|(?:get|post) /\w[\w/]*\?\w+=\S*\s*$|calling (?:the )?tool\b|"
     r"(?:(?:tool|function|api)[ _-]?(?:call|use|invocation|request|output|result|response)s?|invoking|executing|calling)\W{1,4}(?:(?:tool|function|name)\W{1,4})?(?:[a-z]\w*(?:[_.]\w+|(?=\(|\s*\{))|(?:get|post|put|delete) /))",
     re.S,

@@ -55,8 +55,33 @@ _LONGEST_ABROAD = 12
 """Words up to which a sentence in another tongue is read for its pronouns: beyond it speaks of more than who."""
 
 
+_CLEFT_ABROAD = re.compile(
+    r"^\W*(?:(?:ja|jo|oui|sí|sì|sim|tak|non|nein|no|nee|nie|bueno|also|alors|well),? )?(?:"
+    r"(?:c'(?:est|était|etait)|ce fut|das war(?:st|en)?|es war(?:st|en)?|fu[ei]|fuiste|era[si]?|erais|eri|foi|fui|foste|é|è stat[oa]|sei stat[oa]|sono stat[oa]|dat was|het was|to|to był[aoe]?[mś]?) "
+    r"(?:bien |tout |wohl |ja |sicher )?(?P<who>du|sie|ich|toi|vous|moi|tú|ti|usted|yo|tu|lei|io|você|eu|jij|u|ik|ty|pan|pani|ja)\b"
+    r"|(?P<first>du|ich|jij|ik) (?:warst|war|was) (?:es|das|het|dat)\b|是(?P<zh>[你您我])(?!们)|(?P<jp>あなた|私|わたし|僕)(?:です|でした|の(?:ほう|方)))(?!,? (?:oder|ou|o|of|czy|e|y|et|und|en|i)\b)"
+)
+"""A sentence in another tongue that opens by naming one party: "C'est moi qui l'ai dit, pas vous", "Fuiste tú: ...", "Das waren Sie"."""
+_OF_ASSISTANT = frozenset(["ich", "moi", "yo", "io", "eu", "ik", "ja", "我", "私", "わたし", "僕"])
+_CONTRAST_ABROAD = re.compile(
+    r"\b(?:nicht|pas|no|non|não|niet|nie|ni) (?:du|sie|ich|toi|vous|moi|tú|usted|yo|tu|lei|io|você|eu|jij|u|ik|ty|pan|pani|ja)\b"
+)
+_NEITHER_ALONE = re.compile(
+    r"(?:^|[.!?\n])\W*(?:(?:so|well|no|actually|then|i think|i'm afraid),? )*(?:(?:it|that) was )?neither(?: of (?:us|the two of us))?(?: did)?\s*(?:[.!;,:-]|$)"
+)
+_SOMEBODY_ELSE = re.compile(r"\b(?:it|that) was (?!neither|you\b|me\b)\w+ \w+|\bother\b|\belse\b")
+_OPENING = re.compile(r"^\W*(?P<who>you|me|the user|the assistant)\s*[,;.(](?=\s|[^\W\d])")
+
+
+def contrasts_abroad(body: str) -> bool:
+    """Whether an answer in another tongue sets one party against the other: what it denies is the other one, not the fact."""
+    return _CONTRAST_ABROAD.search(body) is not None and not is_english(body)
+
+
 def claim_by_form(body: str, question: str) -> Claim | None:
     """The claim that the form of an `answer_body` makes, None where only its sentences can tell."""
+    if "neither" in body and _NEITHER_ALONE.search(body) and not _SOMEBODY_ELSE.search(body):
+        return Claim.NEITHER
     fields = {_ROLES[match["role"]] for match in _FIELD.finditer(body)}
     if len(fields) == 1:
         return fields.pop()
@@ -66,6 +91,10 @@ def claim_by_form(body: str, question: str) -> Claim | None:
 
 
 def _abroad(body: str) -> Claim | None:
+    cleft = _CLEFT_ABROAD.match(body)
+    if cleft is not None and not _BOTH_ABROAD.search(body) and not _NEITHER_ABROAD.search(body):
+        who = next(part for part in cleft.groups() if part)
+        return Claim.ASSISTANT if who in _OF_ASSISTANT else Claim.USER
     if _NEITHER_ABROAD.search(body):
         return Claim.NEITHER
     if _BOTH_ABROAD.search(body):
@@ -96,6 +125,11 @@ _LEADING = re.compile(
 _TURNS_BACK = re.compile(
     r"\b(?:actually|wait|sorry|correction|no,|rather|scratch|my mistake|on second thought|although|unless|but it|or was it|or maybe)\b"
 )
+_NAMES_MORE = re.compile(
+    r"\b(?:i|me|my|mine|you|your|yours|we|us|user|assistant|ai|not|never|or|nor|neither|both|nobody|wait|actually|no)\b|n't\b|\?|:"
+)
+_OBJECTS = re.compile(r"\b(?:to|for|with|at) (?:me|you)\b")
+_SUBORDINATE = re.compile(r",? \b(?:when|while|after|before|as|since|because|once|the (?:day|evening|morning) )\b")
 _SUBJECT = re.compile(
     r"^\W*(?:(?:well|yes|so|actually|oh|ah|i think|i believe|i'm (?:fairly |pretty |quite )?sure|probably|maybe|perhaps|definitely|it seems|as i recall),? ?(?:that )?)*(?P<who>i|you|me)(?:'d|'ve| did| had| have| was| were)? (?:\w+ly |first |just |also )?(?P<verb>[a-z]+)\b(?P<rest>[^.!?\n]*)"
 )
@@ -109,6 +143,9 @@ def _by_the_verb_asked(body: str, question: str) -> Claim | None:
     first, rest = body[slice(*found[0])], body[found[0][1] :]
     if bare := _BARE.fullmatch(body):
         return Claim.USER if "user" in bare["who"] or "human" in bare["who"] else Claim.ASSISTANT
+    opening = _OPENING.match(body)
+    if opening and not _NAMES_MORE.search(body, opening.end()):
+        return Claim.USER if opening["who"] in ("you", "the user") else Claim.ASSISTANT
     leading = _LEADING.match(first)
     if leading and not _TURNS_BACK.search(rest):
         return Claim.USER if leading["who"].startswith(("you", "the user")) else Claim.ASSISTANT
@@ -119,6 +156,7 @@ def _by_the_verb_asked(body: str, question: str) -> Claim | None:
     if stem(match["verb"]) not in asked or match["verb"] in STOPWORDS or len(first.split()) > 12:
         return None
     other = r"\b(?:me|my|mine)\b" if match["who"] == "you" else r"\b(?:you|your|yours)\b"
-    if re.search(other, match["rest"]):
+    rest = _OBJECTS.sub(" ", _SUBORDINATE.split(match["rest"], maxsplit=1)[0])
+    if re.search(other, rest):
         return None
     return Claim.USER if match["who"] == "you" else Claim.ASSISTANT

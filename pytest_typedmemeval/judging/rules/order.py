@@ -52,6 +52,15 @@ _MARKED = re.compile(
     r"->|\b(?:then|next|first|second|third|finally|lastly|last|followed by|after|before|later)\b|^\s*\W?\d{1,2}[.)]",
     re.M,
 )
+# Nobody but the agent itself has done none of them: "he didn't try any of them".
+_NONE_OF_THEM = re.compile(
+    r"(?:^|[.!?;,\n] ?|\b(?:and|but|that|because) )(?!i\b|we\b|my\b|our\b)[\w'-]+(?: [\w'-]+)? (?:never|(?:did|have|has|had|was|were)(?:n't| not)) (?:\w+ ){1,3}?(?:any|either|one|a single one) of (?:these|those|them|the\b)|"
+    r"(?:^|[.!?\n] ?)(?:none|not one|nothing) of (?:these|those|them|that|the \w+|yours) (?:ever |has |have |was |were |took |happened|broke|came)"
+)
+_WITHOUT_ORDER = re.compile(
+    r"\b(?:rather than|without|instead of|no|not|unable|leave)\b[^.!?\n]*\b(?:order|sequence|dates?|dated)\b|n't\b[^.!?\n]*\b(?:order|sequence|dates?|dated)\b"
+)
+_BUT_NO = re.compile(r"\b(?:but|oh|ah|well) no\b(?=\s*[,;:.-])")
 _QUESTION_MARK = re.compile(r"(?:^|(?<=[.!?\n]))[^.!?\n]*\?", re.M)
 
 
@@ -80,9 +89,13 @@ def judge_order(question: Question, answer: str, surfaced: Sequence[str] | None 
         return UNDECIDED
     text = _listing(text)
     order = read_order(_kept(text))
+    declined = declines(whole)
     if len(order.labels) < 2:
-        declined = declines(whole)
+        if declined is None and _NONE_OF_THEM.search(whole):
+            declined = Refusal.MISSED
         return _DECLINED[declined] if declined else UNDECIDED
+    if not _MARKED.search(text) and not re.search(ANY_MARK, whole) and (declined or _WITHOUT_ORDER.search(text)):
+        return _DECLINED[declined] if declined else UNDECIDED  # items are only touched on beside a decline
     if _names_without_order(text):
         return _DECLINED[Refusal.ABSTAINED]
     if not _MARKED.search(text) and any(
@@ -222,7 +235,7 @@ def _listing(text: str) -> str:
         (mark.start() for mark in reversed(marks) if mark[0] != marks[-1][0]), -1
     )  # two items stand from here on
     text = _QUESTION_MARK.sub(lambda match: " " if match.end() <= last else match[0], text)
-    for pattern in (_HEADING, CORRECTION):
+    for pattern in (_HEADING, CORRECTION, _BUT_NO):
         marks = list(re.finditer(ANY_MARK, text))
         for match in reversed(list(pattern.finditer(text))):
             before = {mark[0] for mark in marks if mark.start() < match.start()}

@@ -58,8 +58,9 @@ _PLUS = re.compile(r"(?:(?:^|[\s(\[:=€£$¥])\+|\bplus )$")
 _ROUNDED_BEFORE = re.compile(
     r"(?:\b(?:about|around|roughly|approximately|approx\.?|circa|ca\.?|c\.|nearly|almost|close to|near(?:ly)? to|or so|some|in the (?:region|neighbou?rhood|vicinity|area|order) of|"
     r"somewhere (?:around|near|about)|give or take|more or less|say|a rough|rounded(?: (?:up|down))? to|rounds? to|just about|pretty much|estimated(?: at)?|an estimated|"
-    r"on the order of|perhaps about|maybe about|an approximate)"
-    r"(?: (?:a|an|the|total of|a total of))*|[~≈])\s*(?:€|£|\$)?-?$"
+    r"on the order of|perhaps about|maybe about|an approximate|"
+    r"um die|rund|etwa|ungefähr|zirka|environ|à peu près|un[oa]s|aproximadamente|cerca de|più o meno|mais ou menos|más o menos|ongeveer|około|mniej więcej)"
+    r"(?: (?:a|an|the|total of|a total of))*|[~≈约約])\s*(?:€|£|\$)?-?$"
 )
 _ROUNDED_AFTER = re.compile(
     r"^[\"')]*,?\s*(?:or so\b|or thereabouts\b|ish\b|-ish\b|give or take\b|more or less\b|approximately\b|approx\b|roughly\b|rounded\b|at a guess\b|\((?:rounded|approx\w*|roughly|about|approximately)\b|"

@@ -109,7 +109,16 @@ def denies_abroad(clause: str) -> bool:
     """Whether a clause in another tongue says that something was never told: a confident denial."""
     if _FOREIGN_DENIES.search(clause) or _YOU_NEVER.search(clause):
         return True
-    return _TELLS.search(clause) is not None and (_NEVER.search(clause) or _NOT.search(clause)) is not None
+    if _TELLS.search(clause) is None:
+        return False
+    return any(_denies_telling(part) for part in clause.split(","))
+
+
+def _denies_telling(part: str) -> bool:
+    """ "Du hast es mir nicht gesagt", and not "ich weiß nicht, in welcher Reihenfolge du es gesagt hast"."""
+    if _TELLS.search(part) is None:
+        return False
+    return _NEVER.search(part) is not None or (_NOT.search(part) is not None and not abstains_abroad(part))
 
 
 def abstains_abroad(clause: str) -> bool:

@@ -72,7 +72,7 @@ _BACK = re.compile(
     r"sometime)? ?\bafter\b(?! (?:that|this|it|which|them|those|wards)\b)(?! (?:the|that|this|your) [\w-]+(?: [\w-]+){0,2} (?:the|an?|your|some)[ \"']*$)(?=[^,;.]*$)"
     r"|\b(?:follow(?:s|ed)|succeed(?:s|ed)|later than)\b(?! by)(?=(?: (?!and\b|then\b|with\b)[\w'-]+){0,5}[ \"'(]*$)"
     r"|\bbefore (?:the|that|this|your) [\w-]+(?: [\w-]+){0,2}? (?:(?:it was|was|came|there was) )?(?:the|an?|your|some)[ \"']*$"
-    r"|\b(?:earlier|previously)\b(?=[^,;.]*$)|<"
+    r"|\b(?:earlier(?! than)|previously)\b(?=[^,;.]*$)|<"
 )
 _FORWARD_LINK = re.compile(
     r"\b(?:before|prior to|ahead of|preced(?:es|ed)|earlier than)(?! by)\b(?! (?:that|this|it|them|those|which|then)\b)|\bfollowed by\b|"
@@ -124,6 +124,7 @@ class Order:
 def read_order(text: str) -> Order:
     """The order in which ``text``, with one mark a mention, puts its labels."""
     reverse = _REVERSE.search(text) is not None
+    text = _FIRST_OF_A_TIME.sub(lambda match: match[0].removesuffix("first"), text)
     text = _ranked(_REVERSE.sub(" ", _FORWARD.sub(" ", _CALENDAR.sub(" ", text))))
     marks = [match.start() for match in re.finditer(ANY_MARK, text)]
     labels = [ord(text[place]) - 0xE000 for place in marks]
@@ -148,8 +149,31 @@ def read_order(text: str) -> Order:
                 links.add((one, two))
             elif rank == LAST:
                 links.add((two, one))
+    links = _against_all(labels, gaps, links)
     order.before = _closed({(groups[one], groups[two]) for one, two in links}, groups)
     return order
+
+
+_FIRST_OF_A_TIME = re.compile(
+    rf"(?<=[.;\n] )(?:[\w' -]+ )?(?:mid-|early |late )?(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter|\w+day)\b[^.;\n{ANY_MARK[1:-1]}]{{0,20}}[:,] first"
+)
+"""A first of some later time only, behind a full stop: "Mid-February: first the curtain, then the runner"."""
+_OF_ALL = re.compile(
+    r"^[^,;.\n]*\b(?P<how>before|ahead of|earlier than|prior to|after|behind|later than) (?:both|all|the (?:others?|rest|other (?:two|three|four|five))|either|any|the two|those two|these two|them)\b"
+)
+"""What sets the item before it against all that were named: "and the Aare loop was before both of them"."""
+
+
+def _against_all(labels: list[int], gaps: list[str], links: set[tuple[int, int]]) -> set[tuple[int, int]]:
+    for number, label in enumerate(labels):
+        match = _OF_ALL.match(gaps[number + 1])
+        others = {other for other in labels[:number] if other != label}
+        if match is None or not others:
+            continue
+        links = {pair for pair in links if not (label in pair and set(pair) & others)}
+        first = match["how"] in ("before", "ahead of", "earlier than", "prior to")
+        links |= {(label, other) if first else (other, label) for other in others}
+    return links
 
 
 def _ranked(text: str) -> str:

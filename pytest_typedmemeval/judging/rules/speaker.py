@@ -13,7 +13,8 @@ from typing import Literal, NamedTuple
 from pytest_typedmemeval.corpus.model import Question, SpeakerGold
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
 from pytest_typedmemeval.judging.rules.body import answer_body, is_contentless, is_null, is_overlong
-from pytest_typedmemeval.judging.rules.claims import VIEW_NOUN, Claim, claim_by_form
+from pytest_typedmemeval.judging.rules.claims import VIEW_NOUN, Claim, claim_by_form, contrasts_abroad
+from pytest_typedmemeval.judging.rules.names_nobody import open_part
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK, MARK, find, masked
 from pytest_typedmemeval.judging.rules.refusals import Refusal, declines, refusal
 from pytest_typedmemeval.judging.rules.text import (
@@ -108,11 +109,11 @@ _NOT = r"(?:n't|not|never)"
 def _side(subject: str, object_: str, own: str, mine: str) -> dict[str, re.Pattern[str]]:
     """The patterns by which one side is named: strongly, weakly, as asking only, and as excluded."""
     named = (
-        rf"\b{_COPULA} (?:\w+ly |all )?(?:{object_}\b(?!')(?! (?:who|that)? ?{_ASKS})|{mine}\b)|\b(?:from|by|(?:originat\w+|rest\w*|lies|lay|"
+        rf"\b{_COPULA} (?:\w+ly |all )?(?:{object_}\b(?!')(?! (?:who|that)? ?{_ASKS})(?! (?:can|could|do|am|will|would|cannot|\w+n't)\b)|{mine}\b)|\b(?:from|by|(?:originat\w+|rest\w*|lies|lay|"
         rf"began) with|due to|down to|belong(?:s|ed) to|credit(?:ed)? to|credit goes to|attribut\w+ (?:it |that |this |them )?to|put (?:it|that|this) (?:down to|on)|pin (?:it|that) on|credit (?:for (?:it|that) )?(?:to|is)|goes to|on) (?:(?:{own}) (?:side|end|part|"
         rf"mouth)\b|{object_}(?:$|\s*[,.;:!)]|\s+(?:and|not|rather|instead|who|in|during|when|back|on|as)\b)|{mine}\b)"
     )
-    possessed = rf"\b(?:{own}) (?:own |original )?(?:\w+ ){{0,2}}?{VIEW_NOUN}\b"
+    possessed = rf"\b(?:{own}) (?:own |original )?(?:\w+ ){{0,2}}?{VIEW_NOUN}\b(?! (?:was|were|is|are|had) (?:\w+ )?(?:about|on|different|another|other|something|elsewhere)\b)"
     holds = (
         rf"\b{object_} having {_ADVERBS}(?:been )?(?:{_HOLDS}|{_SAYS})|\b{subject} ?{_HAVE}{_ADVERBS}{_HOLDS}|\b{object_} (?:who |that |was the one (?:who |that )?|were the one (?:who |that )?)(?:had |"
         rf"have )?{_HOLDS}|\b{subject}(?: (?:were|was|are|am)|'re|'m) (?:indeed )?the (?:one|source|person|party|speaker|author|originator)\b"
@@ -203,6 +204,8 @@ def judge_speaker(question: Question, answer: str, surfaced: Sequence[str] | Non
         return Verdict(Outcome.INCONCLUSIVE, Code.NO_ANSWER_CONTENT)
     if sum(1 for _ in _CORRECTS.finditer(body)) > _MOST_CORRECTIONS:
         return UNDECIDED
+    if (part := open_part(body)) is not None:
+        return _beside_an_open_party(gold.statement, question.question, body, part)
     own, quoted = _without_quotation(question, body)
     claim, declined = read_claim(own, gold.statement, question.question) if own else None, declines(own)
     if claim is None and not declined and len(quoted) == 2:
@@ -213,9 +216,22 @@ def judge_speaker(question: Question, answer: str, surfaced: Sequence[str] | Non
         return WRONG
     if claim is Claim.NEITHER:
         return MISSED
+    if declined is Refusal.MISSED and contrasts_abroad(body):
+        return UNDECIDED
     if declined:
         return MISSED if declined is Refusal.MISSED else ABSTAINED
     return ABSTAINED if claim is Claim.OPEN else UNDECIDED
+
+
+def _beside_an_open_party(statement: str, question: str, body: str, part: tuple[int, int]) -> Verdict:
+    """Abstained, unless the party is named after all: before what leaves it open, by the form of the answer, or behind it."""
+    after = body[part[1] :].strip(" .!,")
+    named = (claim_by_form(body[: part[0]], question) if part[0] else None) or (
+        read_claim(re.split(r"[.!?\n]", after, maxsplit=1)[-1], statement, question)
+        if re.search(r"[.!?\n]", after)
+        else None
+    )
+    return UNDECIDED if named in (Claim.USER, Claim.ASSISTANT) else ABSTAINED
 
 
 def claimed(question: Question, answer: str) -> Claim | None:
