@@ -125,6 +125,9 @@ _LEADING = re.compile(
 _TURNS_BACK = re.compile(
     r"\b(?:actually|wait|sorry|correction|no,|rather|scratch|my mistake|on second thought|although|unless|but it|or was it|or maybe)\b"
 )
+_GUESSED = re.compile(
+    r"\b(?:my (?:\w+ )?(?:guess|bet|hunch|money)(?:'s| is| would be| goes)?:?|i(?:'d| would) (?:guess|say|bet|go with)|i (?:think|believe|suspect|guess))(?: that)?(?: it was| it's| on)? (?P<who>you|me|yours|mine)\W*(?:$|[.;!\n])"
+)
 _NAMES_MORE = re.compile(
     r"\b(?:i|me|my|mine|you|your|yours|we|us|user|assistant|ai|not|never|or|nor|neither|both|nobody|wait|actually|no)\b|n't\b|\?|:"
 )
@@ -143,6 +146,9 @@ def _by_the_verb_asked(body: str, question: str) -> Claim | None:
     first, rest = body[slice(*found[0])], body[found[0][1] :]
     if bare := _BARE.fullmatch(body):
         return Claim.USER if "user" in bare["who"] or "human" in bare["who"] else Claim.ASSISTANT
+    guessed = {match["who"] for match in _GUESSED.finditer(body)}
+    if len(guessed) == 1 and not _TURNS_BACK.search(body):
+        return Claim.USER if guessed <= {"you", "yours"} else Claim.ASSISTANT
     opening = _OPENING.match(body)
     if opening and not _NAMES_MORE.search(body, opening.end()):
         return Claim.USER if opening["who"] in ("you", "the user") else Claim.ASSISTANT

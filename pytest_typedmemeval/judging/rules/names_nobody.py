@@ -8,11 +8,13 @@ from __future__ import annotations
 import re
 
 _HINT = re.compile(r"\b(?:who|whose|who's|whom|which|whether)\b")
-_PARTY = r"(?:(?<!one )(?<!\bi )(?<!you )(?<!me )(?<!user )(?<!assistant )(?<!person )(?<!you, )(?<!me, )(?<!i, )who(?:se|m|'s|'d)?\b|which (?:of (?:us|the two|you and)|one of (?:us|the two)|side|party|person)\b|whether (?:it|that|this|those|they) (?:was|were|is|came|come)(?: from)? (?:you|me|i|yours|mine)\b)"
-_UNABLE = r"(?:\b(?:not|no(?!,)|never|nothing|unable|without|hard|impossible|unclear|open)\b|n't\b|\bcannot\b)"
+_PARTY = r"(?:(?<!one )(?<!\bi )(?<!you )(?<!me )(?<!user )(?<!assistant )(?<!person )(?<!you, )(?<!me, )(?<!i, )who(?:se|m|'s|'d)?\b(?! else)|which (?:of (?:us|the two|you and)|one of (?:us|the two)|side|party|person)\b|whether (?:it|that|this|those|they) (?:was|were|is|came|come)(?: from)? (?:you|me|i|yours|mine)\b)"
+_UNABLE = (
+    r"(?:\b(?:not|no(?!,)|never|nothing|unable|without|hard|impossible|unclear|open|neither of us)\b|n't\b|\bcannot\b)"
+)
 _OPEN = re.compile(
     rf"{_UNABLE}(?:(?!\b(?:but|so|it was|that was)\b)[^.;:!?\n]){{0,50}}?\b{_PARTY}(?! (?:said nothing|cares?))"
-    rf"|\b{_PARTY}(?:(?!\b(?:but|so)\b)[^.;:!?\n]){{0,60}}?\b(?:i|my \w+|the \w+|it|that)\b (?:(?:can|could|do|does|is|would|has|have|was)(?:n't| not)|cannot|never|lacks?|leaves? (?:that |it )?open)"
+    rf"|\b{_PARTY}(?:(?!\b(?:but|so)\b)[^.;:!?\n]){{0,60}}?\b(?:i|my \w+|the \w+|it|that)\b (?:\w+ly |just )?(?:(?:can|could|do|does|is|would|has|have|was)(?:n't| not)|cannot|never|lacks?|leaves? (?:that |it )?open)"
 )
 _COMMITS = re.compile(
     r"\b(?:but|though|still|yet|if (?:pushed|pressed|i had to)|my (?:\w+ )?(?:guess|bet|money|hunch)|probably|perhaps|maybe|likely|i(?:'d| would) (?:say|guess|go with|put)|i (?:think|believe|suspect))\b[^.!?\n]*\b(?:you|me|yours|mine|user|assistant)\b"

@@ -36,7 +36,7 @@ _DECLINED = {
 }
 # Where one entry of a list ends, for items that are named in other words than the question's.
 _ENTRY = re.compile(
-    r"[,;:!?\n\u2022()>/]|\.(?:\s|$)|->|\s-+\s|\b(?:then|and|next|before|after|followed by|preceded by|finally|lastly|firstly|secondly|thirdly|"
+    r"[,;:!?\n\u2022()>/]|\.(?:\s|$)|->|\s-+\s|\b(?:then|and|next|before|after|followed by|preceded by|earlier than|later than|ahead of|finally|lastly|firstly|secondly|thirdly|"
     r"first|second|third|fourth|fifth|last|later|afterwards|while|but|to)\b(?!-)|\b\d{1,2}[.)]|" + ANY_MARK
 )
 _STATEMENT = re.compile(

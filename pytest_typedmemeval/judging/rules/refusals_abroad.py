@@ -114,11 +114,17 @@ def denies_abroad(clause: str) -> bool:
     return any(_denies_telling(part) for part in clause.split(","))
 
 
+_IGNORANT = re.compile(
+    r"\b(?:wei(?:ss|ß)|erinnere|sais|saurais|souviens|rappelle|sé|sabría|recuerdo|acuerdo|so|saprei|ricordo|sei|saberia|lembro|recordo|weet|herinner|wiem|pamiętam)\b|不知道|不清楚|[不没沒]记得|わかり|分かり|覚えて"
+)
+"""The agent's own not knowing: what follows is what it doesn't know."""
+
+
 def _denies_telling(part: str) -> bool:
     """ "Du hast es mir nicht gesagt", and not "ich weiß nicht, in welcher Reihenfolge du es gesagt hast"."""
     if _TELLS.search(part) is None:
         return False
-    return _NEVER.search(part) is not None or (_NOT.search(part) is not None and not abstains_abroad(part))
+    return _NEVER.search(part) is not None or (_NOT.search(part) is not None and _IGNORANT.search(part) is None)
 
 
 def abstains_abroad(clause: str) -> bool:

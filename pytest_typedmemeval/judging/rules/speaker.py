@@ -47,7 +47,7 @@ _OTHER_OF = {Claim.USER: Claim.ASSISTANT, Claim.ASSISTANT: Claim.USER}
 # Words of address and hedges that name nobody. What the question said is taken out as well: "you or me".
 _NOISE = re.compile(
     r"\bi(?:'ve| have)(?: got)?(?: (?:only|just|both|these|those|the|two|a|some|your|all|few|couple|of))+ (?:\w+ )?(?:lines?|words|messages?|turns?|quotes?|sentences?|remarks?|statements?|comments?|notes?|entries|entry|records?|passages?)\b(?! (?:that|as|saying|where|in which|from|of|by))|"
-    r"\bi(?:'ve| have)(?: got)? (?:it|that|this|the \w+) (?:down|noted|recorded|logged|listed|filed|marked) as\b|\bif you ask me\b|\bbetween (?:you and me|the two of us|us|ourselves)\b|\b(?:to answer |regarding |as for |about )your question\b|"
+    r"\bi(?:'ve| have)(?: got)? (?:it|that|this|the \w+) (?:down|noted|recorded|logged|listed|filed|marked) as\b|\bif you ask me\b|\bmy (?:\w+ )?(?:guess|bet|hunch|money)\b(?= (?:is|would be|'s)\b)|\bbetween (?:you and me|the two of us|us|ourselves)\b|\b(?:to answer |regarding |as for |about )your question\b|"
     r"\bthank you\b|\bthanks\b|\blet me (?:know|check|see|think)\b|\bas you (?:asked|requested|know|say)\b"
     r"|\byou(?:'re| are) asking\b|\byou(?:'d| would) like to know\b|\byou want to know\b|\byou (?:just )?ask(?:ed)? (?:me )?(?:about )?(?:who|"
     r"whether|which)\b[^,.;:?\n]*|\bhope (?:this|that) helps(?: you)?\b|\bif you(?:'d)? (?:like|want|wish|need|have|can|could|remember|"
