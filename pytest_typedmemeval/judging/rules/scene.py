@@ -43,6 +43,8 @@ class Scene:
     text: str
     places: list[int]
     mentions: list[Mention]
+    capitals: frozenset[str] | None = None
+    """The stems that the answer writes as names; None where that isn't known."""
     asked: frozenset[str] = field(init=False)
 
     def __post_init__(self) -> None:

@@ -6,13 +6,25 @@ Nothing here is proved by a list of values, so it is decided only where an Engli
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from pytest_typedmemeval.judging.base import UNDECIDED
 from pytest_typedmemeval.judging.rules.commitments import negated
+from pytest_typedmemeval.judging.rules.proved import (
+    FINITE,
+    describes,
+    is_advised,
+    is_another,
+    is_another_thing,
+    is_bare_noun,
+    is_circumstance,
+    named_properly,
+    names_plainly,
+)
 from pytest_typedmemeval.judging.rules.refusals import refusal
 from pytest_typedmemeval.judging.rules.scene import FRAME, Scene, content, turns_of
 from pytest_typedmemeval.judging.rules.slots import SLOT, SLOT_ALONE
-from pytest_typedmemeval.judging.rules.text import FILLERS, STOPWORDS, plain, sentences, stem, tokens, word_set
+from pytest_typedmemeval.judging.rules.text import ARTICLES, STOPWORDS, sentences, tokens
 from pytest_typedmemeval.judging.rules.tongues import is_english
 from pytest_typedmemeval.judging.rules.values import Reading
 from pytest_typedmemeval.judging.rules.verdicts import NO_CONTENT, WRONG
@@ -28,7 +40,7 @@ RECALL = re.compile(
     r"\b(?:recall|remember) (?:\w+ly )?(?:suggesting|recommending|advising|proposing|saying|mentioning|telling you)\b|\b(?:was|is) my (?:\w+ )?(?:advice|tip|suggestion|recommendation|idea|answer|proposal)\b"
 )
 _GUESS = re.compile(
-    r"\b(?:maybe|perhaps|possibly|probably|presumably|(?:might|may|could|must) (?:have been|be)|my (?:best |only )?(?:guess|hunch)(?: is| would be|"
+    r"\b(?:maybe|perhaps|possibly|probably|presumably|(?<!\bi )(?<!\byou )(?:might|may|could|must) (?:have been|be)|my (?:best |only )?(?:guess|hunch)(?: is| would be|"
     r":)?|i'd guess|i(?:'d| would) (?:say|go with|venture)|i guess|if i had to guess|"
     r"(?:i )?suspect|i (?:think|believe)(?: that)?(?= (?:it|i|you|we|the answer|that)\b| (?:the|an?|some) )|something like|was it|could it be|"
     r"it was|(?:i|you|we) (?:suggested|recommended|said|advised|told you|mentioned)|(?:the )?answer (?:is|was))\b,?"
@@ -46,9 +58,6 @@ _OFFERED = re.compile(
 _WH = re.compile(
     r"\b(?:which|what|who|when|where|why|how|whose|could you|can you|would you|do you|did you|are you|is (?:it|there|that|this))\b"
 )
-FINITE = re.compile(
-    r"\b(?:is|are|was|were|has|have|had|will|would|can|could|should|'s|does|do|did|seems?|looks?|sounds?|makes?|works?)\b|'(?:s|ll|re|ve)\b"
-)
 _TOPIC = re.compile(
     r"\b(?:for|on|against|when|about|out of|regarding)\s+(?:that|this|the|your|my|an?)\s+[^,.;:!?\n()\"]+"
 )
@@ -56,35 +65,6 @@ _NEGATIVE = re.compile(r"\b(?:no|not|never|nothing|nobody|none|hardly|without|is
 _PIECES = re.compile(
     r"[;:]|\bbut\b|\bhowever\b|\bthough\b|\s-\s|,\s*(?:and )?(?=(?:i|it|you|my|the|maybe|perhaps|possibly|probably|presumably|could|might|"
     r"likely)\b)|(?<=[.!?])\s|\n"
-)
-
-
-_DESCRIBES = re.compile(
-    r"^(?:\W*(?:maybe|perhaps|probably|i think|it was|it's|he's|she's|they're|that's|was it|some sort of|sort of|kind of)\b)*\W*(?:(?:at|in|on|with|to|for|from|of|by) )?(?:"
-    r"some(?:thing|where|one|body|how|time)?\b|any\w*\b|(?:the|an?|your|his|her|their|that|this) (?:[\w-]+ ){0,2}(?:one|ones|place|thing|kind|sort|type|way|stuff|person|guy|shop|brand)\b|one (?:of|with|that)\b|"
-    r"(?:as|what|whatever|whichever|wherever|whoever|however|enough|the usual|the same|the other|the first|the second|the last|the latter|the former|see|it depends|depends|between|before|after|near|behind|next to|"
-    r"early|late|later|sooner|not far|up|down|most|many|few|several|quite)\b|(?:much |far |a (?:bit|little|lot) )?(?:more|less|fewer|better|worse|\w{3,}er) than\b|\w{3,}ish\W*$|his|hers|theirs)"
-)
-
-
-_QUALIFIED = re.compile(
-    r"\b(?:with|that|which|who|whose|from|like|than|where|when|whatever|depending|depends|between|usual|same|other|former|latter|(?:first|second|third|last|next) (?:one|of|option)|\w+est|"
-    r"one|ones|your|yours|his|hers?|their|theirs|our|some|any|enough|similar|different|above|below|earlier|before|after)\b"
-)
-
-
-def describes(piece: str) -> bool:
-    """Whether a piece tells of a value without naming it: "something nutty", "the one with the folding crank", "smaller than yours"."""
-    return _DESCRIBES.search(piece) is not None
-
-
-def names_plainly(phrase: str) -> bool:
-    """Whether an unknown phrase is a name or a plain noun, with nothing by which it may describe gold instead of naming another value."""
-    return not _DESCRIBES.search(phrase) and not _QUALIFIED.search(_ASIDES.sub(" ", phrase))
-
-
-_ASIDES = re.compile(
-    r"\b(?:(?:as far|so far|from what|to the best|if) [\w' ]+|i (?:suggested|recommended|said|told you|think|believe|guess|suspect)|you (?:said|told me|mentioned)|that(?='s\b| was\b| is\b| would\b))(?=\W|$)"
 )
 
 
@@ -104,6 +84,14 @@ def is_bare(phrase: str) -> bool:
         and not _SUBJECT.match(told)
         and names_plainly(told)
     )
+
+
+def offers_another(scene: Scene, rest: str) -> bool:
+    """Whether what stands beside a value that is denied names another one: in full, or after "I suggested"."""
+    if is_bare(rest):
+        return is_bare_noun(rest) and is_another(scene, rest)
+    told = [_recalled(scene, part.strip(" .!")) for part in rest.split(" , ")]
+    return any(proves(scene, other) for other, proves in filter(None, told))
 
 
 def guessed(scene: Scene) -> str | None:
@@ -130,7 +118,7 @@ def guessed(scene: Scene) -> str | None:
         ):
             continue
         if scene.named(rest) and not _slotted(scene, rest):
-            return None if describes(rest) else rest
+            return None if describes(rest) or is_circumstance(rest) else rest
     return None
 
 
@@ -155,48 +143,9 @@ _OWN_OFFER = re.compile(
 )
 
 
-# Nouns for whole classes: under one of them gold itself may fall.
-_CLASSES = frozenset(
-    stem(word)
-    for word in word_set(
-        "food drink fruit nut nuts vegetable seafood shellfish dairy meat fish grain spice herb sweet dessert snack meal cake bread cheese tea coffee juice wine beer spirit "
-        "animal pet dog cat bird insect car vehicle van bike boat instrument sport game puzzle dance music song flower plant tree shrub "
-        "furniture chair garment clothing clothes hat shoe jewellery tool gadget device machine material fabric metal stone wood paper book novel story film show "
-        "city town village country island river mountain lake beach coast region place building house shop firm company school person man woman friend relative "
-        "colour number word name nickname language science subject art craft hobby job trade stretch exercise remedy cream oil powder liquid "
-    )
-)
-
-
-def _of_the_class(scene: Scene, phrase: str) -> bool:
-    """Whether a phrase may be no more than the class that gold is of: its head is a class noun, or ends another value ("nuts", "hazelnuts")."""
-    words = [
-        token.stem
-        for token in tokens(_HEAD_ENDS.split(phrase.rsplit(":", 1)[-1], maxsplit=1)[0])
-        if token.text not in STOPWORDS
-    ]
-    if not words:
-        return True
-    head = words[-1]
-    known = {
-        token.stem for values in scene.values.labels.values() for value in values for token in tokens(plain(value))
-    }
-    if len(words) > 1:
-        return False
-    return head in _CLASSES or any(len(head) >= 3 and word != head and word.endswith(head) for word in known)
-
-
-_HEAD_ENDS = re.compile(r"[,;:]|\s(?:with|of|in|on|for|at|from|to|by|without|and)\s")
-
-
 def _talks_on(told: list[str]) -> bool:
     """Whether what looks like a bare value opens small talk: it is exclaimed, or a question to the user follows it."""
     return any(_OWN_OFFER.match(piece) for piece in told) or told[0].endswith("!")
-
-
-_ADVISED = re.compile(
-    r"\b(?:i|you|we)(?:'d|'ve| had| have)? (?:\w+ )?(?:suggest|recommend|advis|propos|told|said|mention)\w*\b|\" ?i said"
-)
 
 
 def other_value(scene: Scene, words: list[str]) -> Reading:
@@ -224,11 +173,14 @@ def other_value(scene: Scene, words: list[str]) -> Reading:
         )
     if _gist_of_gold(scene, words) or any(describes(piece) for piece in spoken) or _may_be_gold(scene):
         return Reading(UNDECIDED)
-    for sentence in spoken:
-        other = _recalled(scene, sentence)
-        if other:
-            plain = not describes(other) if _ADVISED.search(sentence) else names_plainly(other)
-            return Reading(WRONG, other=other) if plain and not _NO_PHRASE.search(other) else Reading(UNDECIDED)
+    for number, sentence in enumerate(spoken):
+        recalled = _recalled(scene, sentence)
+        if recalled:
+            other, proves = recalled
+            sure = (not number or proves is is_advised) and not _NO_PHRASE.search(other) and proves(scene, other)
+            return Reading(WRONG, other=other) if sure else Reading(UNDECIDED)
+    if (echoed := _echoed(scene, spoken[0])) and is_another_thing(scene, echoed):
+        return Reading(WRONG, other=echoed)
     bare = _SPOKE_OF.sub("", spoken[0].strip(" .!"))
     if (
         len(spoken) <= 2
@@ -238,7 +190,8 @@ def other_value(scene: Scene, words: list[str]) -> Reading:
     ):
         proved = (
             names_plainly(bare)
-            and not _of_the_class(scene, bare)
+            and is_bare_noun(bare)
+            and is_another(scene, bare)
             and not _NEGATIVE_ANYWHERE.search(bare)
             and not _talks_on(told)
         )
@@ -249,31 +202,42 @@ def other_value(scene: Scene, words: list[str]) -> Reading:
 
 def _may_be_gold(scene: Scene) -> bool:
     """Whether an unknown value may be gold in another tongue; proper names have no translation."""
-    return not scene.text.isascii() and not is_english(scene.text) and not _named_properly(scene)
+    return not scene.text.isascii() and not is_english(scene.text) and not named_properly(scene)
 
 
-def _named_properly(scene: Scene) -> bool:
-    words = [
-        word
-        for name in scene.values.names
-        for word in re.findall(r"[^\W\d_][\w'-]*", name)
-        if word.lower() not in FILLERS
-    ]
-    return bool(words) and all(word[0].isupper() for word in words)
+_Proof = Callable[[Scene, str], bool]
+_POINTS_BACK = re.compile(r"(?:it|that|this|they|those)\b")
+_THINKS = re.compile(r"\b(?:think|believe|guess|suspect|say|reckon)\b")
+_ADVICE = re.compile(r"\b(?:suggest|recommend|advi[cs]|propos|answer|tip|pick|remed|solution|choice)\w*")
 
 
-def _recalled(scene: Scene, sentence: str) -> str | None:
-    """The value that a sentence recalls ("I suggested X", "it was X", "X, I said"), None if it names none or denies."""
+def _recalled(scene: Scene, sentence: str) -> tuple[str, _Proof] | None:
+    """The value that a sentence recalls ("I suggested X", "it was X", "X, I said") and what proves it to be one; None if it names none or denies."""
     defined = re.match(r"(?:the|my|your|our) (.+?) (?:was|is|were|would be) (.+)", sentence)
     if defined and not scene.named(defined[1]) and scene.named(defined[2]) and not _NEGATIVE.search(sentence):
-        return defined[2]
+        return defined[2], is_advised if _ADVICE.search(defined[1]) else is_another_thing
     for recalled in reversed(list(RECALL.finditer(sentence))):
         before, after = sentence[: recalled.start()], sentence[recalled.end() :]
         if negated(before, "") or negated(recalled[0] + " ", ""):
             continue
-        for part in (after, before):
+        for part in (after, _THINKS.split(before)[-1]):
             if scene.named(_TOPIC.sub(" ", part)) and not refusal(part):
-                return part.strip(" ,.\"'")
+                points_back = _POINTS_BACK.match(recalled[0]) and part is after
+                return part.strip(" ,.\"'"), is_another_thing if points_back else is_advised
+    return None
+
+
+def _echoed(scene: Scene, sentence: str) -> str | None:
+    """What follows the question's own words: "strawberries" of "Maren is allergic to strawberries"; None where that is a clause of its own."""
+    if _NEGATIVE_ANYWHERE.search(sentence) or scene.capitals is None:
+        return None
+    echo = -1
+    for token in tokens(sentence):
+        if token.stem in scene.asked and token.text not in STOPWORDS:
+            echo = token.end
+        elif token.text not in STOPWORDS or token.text in ARTICLES:
+            rest = sentence[token.start :].strip(" .,!")
+            return rest if echo >= 0 and not FINITE.search(rest) else None
     return None
 
 

@@ -26,6 +26,7 @@ from pytest_typedmemeval.judging.rules.phrases import (
     masked,
     without_marks,
 )
+from pytest_typedmemeval.judging.rules.proved import FINITE, capitals
 from pytest_typedmemeval.judging.rules.refusals import Refusal, declines, refusal
 from pytest_typedmemeval.judging.rules.refusals_abroad import NEGATIVE_ABROAD
 from pytest_typedmemeval.judging.rules.scene import FRAME, Scene, content, sentence_around, turns_of
@@ -34,7 +35,7 @@ from pytest_typedmemeval.judging.rules.slots import Slot, alternatives, part_of,
 from pytest_typedmemeval.judging.rules.taken_up import bound_apart
 from pytest_typedmemeval.judging.rules.text import clauses, folded, folded_corpus, stems, tokens
 from pytest_typedmemeval.judging.rules.tongues import is_foreign
-from pytest_typedmemeval.judging.rules.unknown import FINITE, FRESH, RECALL, guessed, is_bare, other_value
+from pytest_typedmemeval.judging.rules.unknown import FRESH, RECALL, guessed, offers_another, other_value
 from pytest_typedmemeval.judging.rules.values import Reading as Reading
 from pytest_typedmemeval.judging.rules.values import Values as Values
 from pytest_typedmemeval.judging.rules.values import known_values as known_values
@@ -70,11 +71,18 @@ def read_value(question: Question, answer: str) -> Reading:
     gold = question.typedmemeval.gold
     if not isinstance(gold, ValueGold):
         return Reading(UNDECIDED)
-    return read_body(question, answer_body(answer), known_values(question, (gold.value, *gold.aliases), gold.required))
+    values = known_values(question, (gold.value, *gold.aliases), gold.required)
+    return read_body(question, answer_body(answer), values, names=capitals(answer))
 
 
-def read_body(question: Question, body: str, values: Values, mentions: list[Mention] | None = None) -> Reading:
-    """What an `answer_body` commits to among ``values``; ``mentions`` of them in it are found unless given."""
+def read_body(
+    question: Question,
+    body: str,
+    values: Values,
+    mentions: list[Mention] | None = None,
+    names: frozenset[str] | None = None,
+) -> Reading:
+    """What an `answer_body` commits to among ``values``; ``mentions`` of them in it are found unless given. ``names`` are the answer's `capitals`."""
     if is_overlong(body):
         return Reading(UNDECIDED)
     if is_contentless(body) or is_null(body):
@@ -84,7 +92,7 @@ def read_body(question: Question, body: str, values: Values, mentions: list[Ment
     if len(mentions) > MOST_MENTIONS:
         return Reading(UNDECIDED)
     text, places = masked(body, mentions)
-    scene = Scene(question, values, body, text, places, mentions)
+    scene = Scene(question, values, body, text, places, mentions, names)
     return _weigh(scene) if mentions else _without_mention(scene)
 
 
@@ -378,6 +386,6 @@ def _beside_denied(scene: Scene) -> Reading:
         if not re.search(ANY_MARK, clause)
     )
     words = scene.named(rest)
-    if words and not scene.overlaps(words) and (RECALL.search(rest) or is_bare(rest)):
+    if words and not scene.overlaps(words) and offers_another(scene, rest):
         return Reading(WRONG, other=rest)
     return Reading(UNDECIDED)
