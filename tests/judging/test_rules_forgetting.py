@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_typedmemeval.corpus.model import Question
+from pytest_typedmemeval.corpus.model import NoLongerGold, Question, ValueGold
 from pytest_typedmemeval.judging.base import Rule, Verdict
 from pytest_typedmemeval.judging.rules.never_known import judge_never_known
 from pytest_typedmemeval.judging.rules.no_longer import judge_no_longer
@@ -22,6 +22,7 @@ from tests.judging.questions import (
     order_question,
     still_valid_question,
 )
+from tests.judging.worlds import world
 
 RULES: dict[str, Rule] = {"no-longer": judge_no_longer, "never-known": judge_never_known, "value": judge_still_valid}
 PIANO, VIOLIN, CELLO = invalidated_question(), still_valid_question(), never_known_question()
@@ -284,3 +285,72 @@ def test_no_text_makes_a_rule_raise_and_flags_go_with_wrong_alone(text: str, que
 def test_each_flag_belongs_to_its_shape(text: str, question: Question) -> None:
     own = {"invalidated": "stale_recall", "still-valid": "over_forgetting", "never-known": "misattributed_forgetting"}
     assert {flag.value for flag in judge(question, text).flags} <= {own[question.shape]}
+
+
+CHOIR = world(
+    "forgetting",
+    "still-valid",
+    "On which day does my choir rehearse?",
+    ValueGold(kind="value", value="Wednesdays", aliases=("Wednesday",)),
+    {
+        "s1": (("user", "My choir rehearses on Wednesdays."), ("assistant", "Enjoy it.")),
+        "s2": (("user", "My brother's choir rehearses on Thursdays."), ("assistant", "I see.")),
+    },
+    [("Thursdays", "s2", "other-person")],
+    [("s1", 0, "My choir rehearses on Wednesdays.", "Wednesdays")],
+)
+GYM = world(
+    "forgetting",
+    "invalidated",
+    "Which gym am I a member of?",
+    NoLongerGold(kind="no-longer", value="Pulse Yard", invalidation="I left Pulse Yard since I never went."),
+    {
+        "s1": (("user", "I joined Pulse Yard, by the canal."), ("assistant", "Have fun.")),
+        "s2": (("user", "I left Pulse Yard since I never went."), ("assistant", "All right.")),
+        "s3": (("user", "Jonas goes to Steel & Stone now."), ("assistant", "Good.")),
+    },
+    [("Steel & Stone", "s3", "other-person")],
+    [("s1", 0, "I joined Pulse Yard, by the canal.", "Pulse Yard")],
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "answer", "expected"),
+    [
+        # a day of the week in any tongue, and another one
+        (CHOIR, "Mittwochs.", "correct"),
+        (CHOIR, "Am Mittwoch.", "correct"),
+        (CHOIR, "Le mercredi soir.", "correct"),
+        (CHOIR, "Los miércoles.", "correct"),
+        (CHOIR, "Every Wednesday.", "correct"),
+        (CHOIR, "Fridays.", "wrong"),
+        (CHOIR, "Donnerstags.", "wrong"),
+        (CHOIR, "Thursday, I believe.", "wrong"),
+        # "the end of" a stretch of time ends nothing
+        (CHOIR, "Wednesdays, from the end of January to this day.", "correct"),
+        (CHOIR, "Wednesday, right up to the end of term.", "correct"),
+        (CHOIR, "You said at the end of a long call that it's Wednesdays.", "correct"),
+        (CHOIR, "Wednesdays. You'd booked it by the end of October, and nothing has been altered.", "correct"),
+        (CHOIR, "You put an end to the choir.", "wrong+over_forgetting"),
+        (GYM, "You left Pulse Yard at the end of June.", "correct"),
+        (GYM, "That was the end of Pulse Yard.", "correct"),
+        # what ended and began anew isn't over
+        (GYM, "You left Pulse Yard in June but rejoined a week later, so Pulse Yard.", "inconclusive"),
+        (GYM, "You cancelled Pulse Yard, then changed your mind and took it up again.", "inconclusive"),
+        (GYM, "You quit Pulse Yard, and in July you went back.", "inconclusive"),
+        (GYM, "You left Pulse Yard and you won't go there again.", "correct"),
+        # "never" as a reason denies nothing
+        (GYM, "You left Pulse Yard on 26 June, as you never went.", "correct"),
+        (GYM, "You've left since you never went. So none at present, Pulse Yard was the last.", "correct"),
+        # what is said to be somebody's is theirs
+        (GYM, "You left Pulse Yard in June. Steel & Stone is Jonas's.", "correct"),
+        (GYM, "You left Pulse Yard. Steel & Stone would be your sister's.", "correct"),
+        (GYM, "Steel & Stone.", "wrong"),
+        # labels
+        (GYM, "- Gym: none\n- Earlier: Pulse Yard (left 26 June)", "correct"),
+        (GYM, "- Gym: Pulse Yard\n- Status: closed as of 26 June", "correct"),
+        (GYM, "- Gym: Pulse Yard", "wrong+stale_recall"),
+    ],
+)
+def test_ends_that_are_none_and_ends_undone(question: Question, answer: str, expected: str) -> None:
+    assert told(question, answer) == expected

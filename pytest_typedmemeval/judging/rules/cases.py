@@ -130,6 +130,8 @@ def place_pieces(question: Question, case: Case, names: frozenset[str], text: st
             elsewhere = False  # gold with words of the question is the asked one's, whatever else describes it
         elif core - piece.words and any(_foreign(question, piece, word, known) for word in piece.words - known - names):
             elsewhere = all(is_said_in(question, word) for word in own)
+        elif whose is Owner.OTHER and not own and _ANY_VALUE.search(piece.text):
+            elsewhere = True  # "Pollerin is Fee's"
         elif own or piece.words & known or _GUESSED.search(piece.text):
             elsewhere = False
         piece.elsewhere = elsewhere and piece.refusal is None
@@ -180,6 +182,7 @@ def _place_beside_refusal(question: Question, case: Case, pieces: list[Piece]) -
                 piece.elsewhere = True
 
 
+_ANY_VALUE = re.compile(ANY_MARK)
 _GUESSED = re.compile(
     r"\b(?:maybe|perhaps|possibly|probably|guess|likely|might|could|i'd say|suppose|suspect|presum\w+|assum\w+)\b"
 )

@@ -12,6 +12,7 @@ from pytest_typedmemeval.judging.rules.text import BOUNDARY
 from pytest_typedmemeval.judging.rules.word_starts import at_word_starts
 
 # An end that has come: participles and past forms, with the particles that make them one.
+_MONTHS = "january|february|march|april|may|june|july|august|september|october|november|december"
 _IT = rf"(?:(?:{ANY_MARK}|[\w'-]+) ){{0,6}}?"
 ENDED = at_word_starts(
     r"\b(?:"
@@ -24,7 +25,7 @@ ENDED = at_word_starts(
             r"\b(?:laps|expir|scrapp|ax|binn|shelv|revok|dissolv|sever|abort|conclud|jettison|abolish)ed\b|\b(?:ditch|abandon|sack|dismiss|unsubscrib)(?:ed|ing)\b|"
             r"\b(?:you|she|he|they|we)(?:'ve|'d| have| had)?(?: \w+ly| since| now)? left (?:them|it|him|her|there)\b(?! (?:open|as|alone|unclear|to|with|in|for|on|at)\b)|"
             r"\bclosed (?:in|on|since|last)\b|\b(?:still_)?(?:active|valid|current|ongoing)\b[\"']?\s*[:=]\s*[\"']?(?:false|no|none)\b|\b(?:status|state)\b[\"']?\s*[:=]\s*[\"']?(?:closed|inactive|gone|void|over|off|former)\b|"
-            rf"\b(?:you|she|he|they|we)(?:'ve|'d|'s| have| had| has)?(?: \w+ly| since| now)? left (?:the |your |that |this )?(?:{ANY_MARK}|(?!it\b|you\b|me\b|my\b|an?\b)[\w-]+)(?=\W*$|[.,;]| (?:in|last|on|since|because|for good|back|after)\b)|(?:status|state)\W+(?:left|quit)\b|\b(?:previous|former)(?:ly|_\w+)?[\"\']?\s*[:=]|"
+            rf"\b(?:you|she|he|they|we)(?:'ve|'d|'s| have| had| has)?(?: \w+ly| since| now)? left (?:the |your |that |this )?(?:{ANY_MARK}|(?!it\b|you\b|me\b|my\b|an?\b)[\w-]+)(?=\W*$|[.,;]| (?:in|last|on|at|by|around|during|early|late|mid|since|because|as|for good|back|after|when)\b)|(?:status|state)\W+(?:left|quit)\b|\b(?:previous|former)(?:ly|_\w+)?[\"\']?\s*[:=]|"
             r"\bresign(?:ed|ing)\b|(?:\b(?:has|have|had)|'s|'ve) (?:\w+ly |since |now )?left\b(?! (?:it|you|me|him|her|them|a|an|the|your|my|some|open|unclear|unsaid)\b)|(?<!\ba )(?<!the )\bretir(?:ed|ing)\b|\b(?:withdr(?:ew|awn|awing)|fired|sold)\b",
             r"\b(?<!before you'd )(?<!before you )finish(?:ed|ing)\b(?! (?:school|work|at|early|late|by)\b)|\bdone (?:with|away)\b|\bdid away with\b|\b(?:got|getting|gotten|get) rid of\b|\b(?:doing|do|did|done|going|goes|gone) without\b|"
             r"\bhad to (?:go|stop|end)\b|\bno (?:further|more) (?:need|use)\b|\bthat's (?:it for|[^.;]* gone\W*$)|\btorn up\b|\bclosed (?:it|that|them|the|down|my|your)\b|"
@@ -34,8 +35,9 @@ ENDED = at_word_starts(
             rf"\b(?:w(?:ound|inding) {_IT}(?:up|down)|wrapp(?:ed|ing) {_IT}up|pack(?:ed|ing) {_IT}in|jack(?:ed|ing) {_IT}in|kick(?:ed|ing) {_IT}"
             r"(?:out|into touch)|knock(?:ed|ing) (?:\w+ )*on the head|chuck(?:ed|ing) (?:\w+ )*in|call(?:ed|ing)? (?:it a day|it quits|time)|"
             r"cut(?:ting)? (?:it|them|that) (?:off|short))\b",
-            rf"\b(?:an?|the) (?:definite |final |abrupt |early )?(?:end|halt|stop|close) (?:to|of)\b(?! (?:the |this |each |every )?(?:day|week|month|year|term|lesson|"
-            rf"quarter|season|road|line|contract)\b)|\b(?:at|to|reached|met) (?:an|its|their) end\b|\bto a (?:close|halt|stop)\b|\blet(?:ting)? {_IT}(?:go|lapse|drop|slide|expire)\b|"
+            rf"(?<!\bat )(?<!\bby )(?<!\bfrom )(?<!\bsince )(?<!\buntil )(?<!\btill )(?<!\btowards )(?<!\btoward )(?<!\bbefore )(?<!\bafter )(?<!\bin )(?<!\bnear )(?<!\bup to )(?<!\baround )(?<!\bthrough )(?<!\bto )"
+            rf"\b(?:an?|the) (?:definite |final |abrupt |early )?(?:end|halt|stop|close) (?:to|of)\b(?! (?:the |this |last |next |each |every )?(?:day|week|month|year|term|lesson|"
+            rf"quarter|season|road|line|contract|summer|autumn|winter|spring|{_MONTHS})\b)|\bc[ao]me to the end of\b|\b(?:at|to|reached|met) (?:an|its|their) end\b|\bto a (?:close|halt|stop)\b|\blet(?:ting)? {_IT}(?:go|lapse|drop|slide|expire)\b|"
             r"\bf(?:ell|allen) (?:through|by the wayside)\b",
             r"(?<!is )(?<!are )(?<!get )(?<!'s )(?<!'re )\bused to\b(?! (?:it|this|that|him|them)\b)|\b(?:ex|once-upon-a-time)-(?=\w)|"
             rf"\b(?:formerly|erstwhile)\b|\bformer\b|\bpreviously,? (?=(?:{ANY_MARK}|the|with|by|at|had|was|were|it|a|done|taught|gave|used)(?:\W|$))|\b(?:was|were) previously\b|"
@@ -48,7 +50,7 @@ ENDED = at_word_starts(
 )
 # "the lessons are over", "that's off", "standing order: gone": an end only if the subject is the asked thing.
 IS_OVER = re.compile(
-    r"(?:(?<![\w'-])(?P<subject>[\w'-]{1,30}?)(?:'s|'re|'ve been| (?:is|are|was|were|has been|have been|had been|be|being|must be))|(?P<all>\ball)) ?(?:all |now |already |"
+    rf"(?:(?<![\w'-])(?P<subject>[\w'-]{{1,30}}?|{ANY_MARK})(?:'s|'re|'ve been| (?:is|are|was|were|has been|have been|had been|be|being|must be))|(?P<all>\ball)) ?(?:all |now |already |"
     r"officially |completely |entirely |definitely |sadly |currently |finally |well and truly |both )*\b(?:over(?= with\b|\W|$)|off(?= now\b|\W|$)|done|gone(?= now| for good|\W*$)|"
     r"history|kaput|defunct|void|inactive|closed|a thing of the past|in the past|past|not on)\b(?! (?:by|at|on|to|every|each|in|as|for(?! good\b| ever\b)|under|the|a) )"
     r"|^(?:status|now|so|well)?\W*(?:all |now )*(?:over|off|done|gone|closed|inactive)(?: now| for good)?\W*$"
@@ -59,6 +61,11 @@ GOES_ON = re.compile(
     rf"\b{_LASTING}\b|\b(?:still|unchanged|as (?:before|ever|usual)|remain(?:s|ed|ing)?|just the same)\b"
 )
 STOPS_GOING_ON = re.compile(rf"\b{_LASTING}\b")
+RESUMED = re.compile(
+    r"\b(?:rejoin|resum|restart|re-start|reinstat|resubscrib|rehir|re-hir|rebook|reopen|renew)\w*|\b(?<!never )(?<!not )again\b(?! and again)|\b(?:went|gone|going|came|come|back) back\b|\b(?:are|is|'re|'s|was|were|been) back (?:at|with|on|in)\b|"
+    r"\bback (?:with|at|on) (?:it|them|him|her)\b|\btook (?:it|them|him|her|that) back\b|\bchanged (?:your|her|his|their) minds?\b|\b(?:reversed|undid|undone|revoked|took back) (?:it|that|the|your)\b|\bafter all\b"
+)
+"""What ended has begun anew: "but took it up again the same week"."""
 NO_MORE = re.compile(
     r"\bno longer\b(?! than\b)|\b(?:any ?more|any longer)\b(?! (?:than|\w*info\w*|details?|context|about|on|specific\w*|data|questions?|help|of)\b)|"
     r"\bno more\b(?! \w+ing (?:it|that|around)| than| info| detail| specific| context| to (?:say|add|go|tell)| on that| about)|\bnever again\b"
@@ -108,7 +115,7 @@ BY_YOU = re.compile(
 )
 OLD_BEFORE = re.compile(
     r"\b(?:(?:switch|mov|chang|transferr|swapp|went|gone)\w*\b[^.;]*\bfrom|(?:replac(?:ed|es|ing|ement for)|t(?:ook|aken|akes|aking) over from|succeed(?:ed|s|ing)|supersed(?:ed|es|ing)|"
-    r"swapp(?:ed|ing)|instead of|in place of|rather than)|(?<!look )(?<!looks )\bafter)(?: the| her| his)?\s*$"
+    r"swapp(?:ed|ing)|instead of|in place of|rather than)|\b(?:earlier|previous(?:ly)?|(?<!as )before(?: that)?|formerly|past|until then|used to be)\W{0,3}:|(?<!look )(?<!looks )\bafter)(?: the| her| his)?\s*$"
 )
 OLD_AFTER = re.compile(
     r"^[\"')]*,? (?:has (?:since )?been|have been|was|were|'s been|got|is|are) (?:\w+ )?(?:replaced|succeeded|superseded|swapped)\b"

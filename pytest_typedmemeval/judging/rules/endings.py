@@ -34,6 +34,7 @@ from pytest_typedmemeval.judging.rules.ending_words import (
     PAST,
     PRESENT,
     RESOLVED,
+    RESUMED,
     SPLIT,
     STOPS_GOING_ON,
     SUGGESTED,
@@ -150,6 +151,16 @@ class Survey:
             if not piece.elsewhere and not _NEGATIVE_WORD.search(piece.text)
         )
 
+    @property
+    def resumed(self) -> bool:
+        """Whether what ended is said to have begun anew."""
+        ended = next((piece.start for piece in self.pieces if piece.over and not piece.elsewhere), None)
+        return ended is not None and any(
+            RESUMED.search(piece.text) and not piece.elsewhere and not piece.asks and not NEGATIVE.search(piece.text)
+            for piece in self.pieces
+            if piece.start > ended and not ONLY_IF.search(piece.text)
+        )
+
     def states(self, label: int) -> set[State]:
         """The states in which a value is named."""
         return {state for number, state, _ in self.named if number == label}
@@ -163,7 +174,13 @@ class Survey:
         if self.elsewhere and is_contentless(self.kept):
             return Reading(UNDECIDED)
         reading = read_body(question, self.kept, self.values, self.mentions if self.kept is self.body else None)
-        if reading.verdict.outcome is not Outcome.WRONG or reading.gold or reading.decoys or self.newcomers:
+        if (
+            reading.verdict.outcome is not Outcome.WRONG
+            or reading.gold
+            or reading.decoys
+            or self.newcomers
+            or self.values.typed
+        ):
             return reading
         declined = declines(self.kept)
         alone = declined or len(self.kept.strip(" .!?")) <= len(reading.other or "") + 4

@@ -16,7 +16,7 @@ _GOES_ON = re.compile(
     r"\b(?:immer noch|nach wie vor|weiterhin|noch immer|toujours|encore|todavía|aún|sigue\w*|ancora|tuttora|ainda|continua\w*|nog steeds|nog altijd|wciąż|nadal|ciągle)\b|仍|还在|還在|まだ|今も|引き続き"
 )
 _LOST = re.compile(
-    r"\b(?:(?:weiß|habe|finde|kenne|erinnere)\b.*\bnicht mehr|vergessen|gelöscht|je (?:ne|n')\S* ?(?:\w+ )?plus|oublié\w*|effacé\w*|supprimé\w*|ya no (?:lo |la )?(?:tengo|recuerdo|sé)|no (?:lo |la )?(?:tengo|recuerdo) ya|"
+    r"\b(?:(?:weiss|habe|finde|kenne|erinnere)\b.*\bnicht mehr|vergessen|gelöscht|je (?:ne|n')\S* ?(?:\w+ )?plus|oublié\w*|effacé\w*|supprimé\w*|ya no (?:lo |la )?(?:tengo|recuerdo|sé)|no (?:lo |la )?(?:tengo|recuerdo) ya|"
     r"olvid\w+|se borr\w+|borrad\w+|eliminad\w+|non (?:lo |la |ce )?(?:\w+ )?(?:so|ho|ricordo) più|dimenticat\w+|cancellat\w+|já não (?:tenho|sei|lembro)|não (?:o |a )?(?:tenho|sei|lembro) mais|esquec\w+|apag\w+|"
     r"(?:weet|heb|herinner)\b.*\bniet meer|vergeten|gewist|verwijderd|już nie (?:mam|pamiętam|wiem)|zapomnia\w+|usunię\w+|skasowa\w+)\b|忘|删|刪|不记得了|もう(?:覚え|記憶|持って|残って)|削除|消え"
 )

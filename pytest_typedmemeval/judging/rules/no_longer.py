@@ -54,7 +54,7 @@ def _ended(seen: Survey) -> Verdict:
         return STALE_RECALL
     if seen.rivals(*HOLDING):
         return WRONG
-    if State.DISPUTED in gold or seen.rivals(State.DISPUTED):
+    if State.DISPUTED in gold or seen.rivals(State.DISPUTED) or seen.resumed:
         return UNDECIDED
     if seen.replaced or (
         _TAKEN_UP.search(seen.text_without_values)
@@ -89,13 +89,20 @@ def _without_value(seen: Survey, reading: Reading) -> Verdict:
     asked = [piece for piece in seen.pieces if not piece.elsewhere and not piece.asks]
     if reading.verdict.outcome is Outcome.ABSTAINED:
         return reading.verdict
-    if any(piece.refusal is not Refusal.ABSTAINED and NEVER.search(piece.text) for piece in asked):
+    if not seen.named and any(
+        piece.refusal is not Refusal.ABSTAINED and NEVER.search(piece.text) and not _REASON.match(piece.text)
+        for piece in asked
+    ):
         return MISSED
     if reading.verdict.outcome is Outcome.MISSED and any(
         piece.refusal is Refusal.MISSED and not _now_not(piece) for piece in asked
     ):
         return MISSED
     return reading.verdict if reading.verdict.code is Code.NO_ANSWER_CONTENT else UNDECIDED
+
+
+_REASON = re.compile(r"\W*(?:since|because|as|so|when|where|that)\b")
+"""A clause that only gives a reason: "since you never went"."""
 
 
 def _now_not(piece: Piece) -> bool:

@@ -44,6 +44,15 @@ _OF_USER = at_word_starts(
 _OF_ASSISTANT = re.compile(r"^\W*(?:me|mine)\W*(?::|=|->|-|,)")
 
 
+_PREDICATED = re.compile(
+    r"(?:\b(?:is|was|are|were|be|been)|(?<!\w)'s) (?:all |only |just |really |actually |still )*(?:(?:my|your|his|her|their|our|the) )?(?P<who>[^\W\d_]{2,})(?:'s|(?<=s)')(?=\W*$| (?:and|but|or|not|too|now)\b)"
+)
+"""What is said to be somebody's, whoever that is: "X is Fee's", "X would be your sister's"."""
+_NO_OWNERS = word_set(
+    "it that there what he she who let here today yesterday tomorrow year month week last one everyone everybody nobody"
+)
+
+
 @lru_cache(maxsize=16384)
 def _names_in(text: str) -> frozenset[str]:
     return (frozenset(proper_names(text)) | _opening_names(text)) - _NO_NAME
@@ -89,6 +98,9 @@ def owner(question: Question, part: str) -> Owner | None:
     about_other = _asked_names(question.question)
     if words & about_other:
         return Owner.ASKED
+    possessor = _PREDICATED.search(part)
+    if possessor and stem(possessor["who"]) not in _NO_OWNERS:
+        return Owner.OTHER
     strangers = words & names_of(question) - frozenset(stems(question.question))
     # "my sister's girl" may stand among the asked fact's own words
     if strangers and strangers - frozenset(

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import re
 
-from pytest_typedmemeval.judging.rules.owners import names_of
-from pytest_typedmemeval.judging.rules.scene import FRAME, Scene
+from pytest_typedmemeval.judging.rules.scene import FRAME, Scene, is_said
 from pytest_typedmemeval.judging.rules.text import FILLERS, STOPWORDS, plain, seen, stem, tokens, word_set
 
 FINITE = re.compile(
@@ -23,7 +22,7 @@ _DESCRIBES = re.compile(
 )
 _QUALIFIED = re.compile(
     r"\b(?:with|that|which|who|whose|from|like|than|where|when|whatever|depending|depends|between|usual|same|other|former|latter|(?:first|second|third|last|next) (?:one|of|option)|\w+est|"
-    r"one|ones|your|yours|his|hers?|their|theirs|our|some|any|enough|similar|different|above|below|earlier|before|after)\b"
+    r"one|ones|your|yours|his|hers?|their|theirs|our|some|any|(?:redd|green|blu|yellow|brown|grey|whit|black|purpl|pink|small|larg|tall|long|old|young|round|sweet|salt|sour|big)ish|enough|similar|different|above|below|earlier|before|after)\b"
 )
 _ASIDES = re.compile(
     r"\b(?:(?:as far|so far|from what|to the best|if) [\w' ]+|i (?:suggested|recommended|said|told you|think|believe|guess|suspect)|you (?:said|told me|mentioned)|that(?='s\b| was\b| is\b| would\b))(?=\W|$)"
@@ -193,12 +192,13 @@ def is_another_thing(scene: Scene, phrase: str) -> bool:
     """Whether what follows "it's" names another value, and not a quality of gold: it has an article, a plural's ending or a capital."""
     head = _HEAD_ENDS.split(phrase, maxsplit=1)[0]
     words = tokens(head)
+    determined = _DETERMINED.match(phrase) is not None
     told = (
-        _DETERMINED.match(phrase) is not None
+        determined
         or (scene.capitals is not None and any(word.stem in scene.capitals for word in words))
         or (bool(words) and re.search(r"(?<![sui'])s$", words[-1].text) is not None)
     )
-    if all(word.stem in names_of(scene.question) for word in words if word.text not in STOPWORDS):
+    if all(is_said(scene.question, word.stem) for word in words if word.text not in STOPWORDS) and not determined:
         return False  # "not X, that's Maren": somebody who was spoken of, and no value
     return told and names_plainly(phrase) and is_another(scene, phrase) and len(phrase.split()) <= 6
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
 
 from pytest_typedmemeval.judging.base import UNDECIDED
 from pytest_typedmemeval.judging.rules.commitments import negated
@@ -94,9 +95,16 @@ def offers_another(scene: Scene, rest: str) -> bool:
     return any(proves(scene, other) for other, proves in filter(None, told))
 
 
+_AS_A_GUESS = re.compile(r"i(?:'d| would)? (?:guess|imagine|suppose|reckon|bet|suspect|presume|say)\W*$")
+"""What makes the piece before it a guess: "a whippet, I'd guess, though you never told me"."""
+
+
 def guessed(scene: Scene) -> str | None:
     """The value that an answer offers beside declining; fresh advice ("you could try ...") is no guess at what was said."""
-    for clause in (piece.strip(" ,") for piece in _PIECES.split(scene.text)):
+    pieces = [piece.strip(" ,") for piece in _PIECES.split(scene.text)]
+    for clause, then in pairwise([*pieces, ""]):
+        if _AS_A_GUESS.match(then) and not refusal(clause) and is_bare(clause) and scene.named(clause):
+            return clause
         if refusal(clause) or FRESH.search(clause) or (clause.endswith("?") and not _OFFERED.search(clause)):
             continue
         remembered = re.match(r"(.+) (?:springs|comes|sprang|came) to mind\b", clause)

@@ -25,6 +25,7 @@ from pytest_typedmemeval.judging.rules.text import (
 )
 from pytest_typedmemeval.judging.rules.tongues import in_english
 from pytest_typedmemeval.judging.rules.typed import Named, named_values, readable, type_of
+from pytest_typedmemeval.judging.rules.weekdays import named_weekdays
 
 
 @dataclass(frozen=True)
@@ -101,8 +102,10 @@ def name_values(question: Question, body: str, values: Values) -> tuple[str, Val
 
 
 def named_notations(question: Question, body: str, labels: Mapping[int, Sequence[str]]) -> Named | None:
-    """What a body names of values that have a notation of their own, codes or hours; None for all other values."""
-    return named_codes(body, labels, question.asked_at.date()) or named_hours(body, labels)
+    """What a body names of values that have a notation of their own, codes, hours or days of the week; None for all other values."""
+    return (
+        named_codes(body, labels, question.asked_at.date()) or named_hours(body, labels) or named_weekdays(body, labels)
+    )
 
 
 def always_a_name(question: Question, name: str) -> bool:
