@@ -61,6 +61,9 @@ GOES_ON = re.compile(
     rf"\b{_LASTING}\b|\b(?:still|unchanged|as (?:before|ever|usual)|remain(?:s|ed|ing)?|just the same)\b"
 )
 STOPS_GOING_ON = re.compile(rf"\b{_LASTING}\b")
+IN_ITS_PLACE = re.compile(
+    r"\b(?:instead|in its place|in (?:his|her|their) place|switched to|changed to|moved to|replaced (?:it|that|them|him|her) (?:with|by)|now (?:take|use|have|go to|get|see))\b"
+)
 RESUMED = re.compile(
     r"\b(?:rejoin|resum|restart|re-start|reinstat|resubscrib|rehir|re-hir|rebook|reopen|renew)\w*|\b(?<!never )(?<!not )again\b(?! and again)|\b(?:went|gone|going|came|come|back) back\b|\b(?:are|is|'re|'s|was|were|been) back (?:at|with|on|in)\b|"
     r"\bback (?:with|at|on) (?:it|them|him|her)\b|\btook (?:it|them|him|her|that) back\b|\bchanged (?:your|her|his|their) minds?\b|\b(?:reversed|undid|undone|revoked|took back) (?:it|that|the|your)\b|\bafter all\b"

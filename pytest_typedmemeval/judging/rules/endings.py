@@ -21,6 +21,7 @@ from pytest_typedmemeval.judging.rules.ending_words import (
     ENDED,
     GOES_ON,
     HAD,
+    IN_ITS_PLACE,
     IS_OVER,
     LOST,
     NEGATIVE,
@@ -51,11 +52,7 @@ from pytest_typedmemeval.judging.rules.phrases import (
     without_marks,
 )
 from pytest_typedmemeval.judging.rules.refusals import declines
-from pytest_typedmemeval.judging.rules.text import (
-    TITLES,
-    sentences,
-    stems,
-)
+from pytest_typedmemeval.judging.rules.text import TITLES, sentences, stems
 from pytest_typedmemeval.judging.rules.tongues import is_foreign
 from pytest_typedmemeval.judging.rules.value import read_body
 from pytest_typedmemeval.judging.rules.values import Reading, Values, known_values, name_values, with_short_forms
@@ -143,7 +140,7 @@ class Survey:
     def replaced(self) -> bool:
         """Whether something that the answer key doesn't know is said to have taken the place of what ended: "and take iron instead"."""
         return any(
-            _IN_ITS_PLACE.search(piece.text)
+            IN_ITS_PLACE.search(piece.text)
             and not piece.over
             and not re.search(ANY_MARK, piece.text)
             and (piece.words - GENERIC)
@@ -189,9 +186,6 @@ class Survey:
         return Reading(DECLINED[declined] if declined else UNDECIDED)
 
 
-_IN_ITS_PLACE = re.compile(
-    r"\b(?:instead|in its place|in (?:his|her|their) place|switched to|changed to|moved to|replaced (?:it|that|them|him|her) (?:with|by)|now (?:take|use|have|go to|get|see))\b"
-)
 _NEGATIVE_WORD = re.compile(r"\b(?:no|not|never|nothing|nobody|none|without|no one)\b|n't\b")
 
 

@@ -11,6 +11,7 @@ from enum import Enum
 from pytest_typedmemeval.judging.rules.owners import Owner, owner
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
 from pytest_typedmemeval.judging.rules.scene import FRAME, Scene, content, is_said, sentence_around, user_words
+from pytest_typedmemeval.judging.rules.text import plain
 
 _OTHER_TIME = re.compile(
     r"\b(?:another (?:time|occasion|stain|case|question|conversation|chat|day|one|problem)|a different (?:time|occasion|\w+)|separate(?:ly)?|"
@@ -64,7 +65,7 @@ def slot_of(scene: Scene, number: int) -> Slot:
     part = part_of(scene, number)
     if _OTHER_TIME.search(part):
         return Slot.OTHER
-    whose = owner(scene.question, part)
+    whose = _nearest_owner(scene, part) or owner(scene.question, part)
     if whose is not None:
         return Slot.ASKED if whose is Owner.ASKED else Slot.OTHER
     words = {word for word in content(part) if word not in FRAME}
@@ -78,6 +79,7 @@ def slot_of(scene: Scene, number: int) -> Slot:
         len(words) <= _LONGEST_LABEL
         and words
         and not words & scene.asked
+        and not _points_back(scene, part)
         and any(is_said(scene.question, word) for word in words)
     ):
         return Slot.OTHER if len(words) <= 2 else Slot.ASKED
@@ -87,6 +89,22 @@ def slot_of(scene: Scene, number: int) -> Slot:
     if not shares or min(shares) > 0.67:
         return Slot.ASKED
     return Slot.OTHER if min(shares) < 0.34 else Slot.UNCLEAR
+
+
+_ANAPHOR = re.compile(r"\b(?P<person>he|she|they|his|hers|theirs)\b|\bit\b")
+
+
+def _points_back(scene: Scene, part: str) -> bool:
+    """Whether a word stands for what was asked, so that the part is no label: "it starts at X", and "hers is X" where somebody else than the user is asked about."""
+    found = _ANAPHOR.search(part)
+    return found is not None and not (found["person"] and _FIRST_PERSON.search(plain(scene.question.question)))
+
+
+def _nearest_owner(scene: Scene, part: str) -> Owner | None:
+    """Whose the last stretch before the value says that it is: Tobi's in "Maren's isn't on file, Tobi's is X"."""
+    before, _, after = part.rpartition(" , ")
+    head, comma, near = before.rpartition(",")
+    return owner(scene.question, f"{near} , {after}") if comma and head.strip() and near.strip() else None
 
 
 def _own_words(scene: Scene, number: int) -> set[str]:

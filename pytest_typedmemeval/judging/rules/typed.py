@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
 from enum import Enum
@@ -222,7 +222,9 @@ def named_values(body: str, labels: Mapping[int, Sequence[str]], question: str, 
     gold = [one for value in labels.get(0, ()) if (one := type_of(value, asked))]
     if not gold:
         return None
+    gold = [_in_day_half(one, gold[0]) for one in gold]
     types = {label: [one for value in values if (one := type_of(value, asked))] for label, values in labels.items()}
+    types[0] = gold
     found = _read(body, asked)
     units = {one.unit for one in found if one.type is Type.AMOUNT} | set(_units(question, asked))
     mentions: list[Mention] = []
@@ -244,6 +246,12 @@ def named_values(body: str, labels: Mapping[int, Sequence[str]], question: str, 
         tuple(body[m.start : m.end] for m in {m.label: m for m in mentions if m.label >= len(labels)}.values()),
         unclear,
     )
+
+
+def _in_day_half(alias: Typed, gold: Typed) -> Typed:
+    """An alias that may mean two times of day ("a quarter to ten") means the one that gold has."""
+    meant = alias.readings & gold.readings if alias.type is gold.type is Type.CLOCK else frozenset()
+    return replace(alias, readings=meant) if meant else alias
 
 
 def _units(question: str, asked: date) -> list[str]:

@@ -125,7 +125,10 @@ def _weigh(scene: Scene) -> Reading:
     )
     rivals = [number for number in rivals if number not in apart]
     denied = denies_the_asked(scene.text, scene.asked - FRAME)
-    if gold or declined or denied or scene.values.unclear or len(offered) > 1 or _of_another(scene, offered):
+    told = any(
+        mention.label == 0 for mention in scene.mentions
+    )  # beside gold, whatever is said of it, another's is another's
+    if gold or told or declined or denied or scene.values.unclear or len(offered) > 1 or _of_another(scene, offered):
         rivals = [number for number in rivals if slots[number] is not Slot.OTHER]
     if gold:
         rivals = [number for number in rivals if not _beside(scene, number, mine)]

@@ -13,6 +13,7 @@ from pytest_typedmemeval.judging.rules.codes import named_codes
 from pytest_typedmemeval.judging.rules.hours import named_hours
 from pytest_typedmemeval.judging.rules.phrases import Mention, find, short_forms
 from pytest_typedmemeval.judging.rules.reordered import reordered
+from pytest_typedmemeval.judging.rules.spoken_values import with_heights, with_times
 from pytest_typedmemeval.judging.rules.text import (
     FILLERS,
     LIGHT,
@@ -24,7 +25,7 @@ from pytest_typedmemeval.judging.rules.text import (
     tokens,
 )
 from pytest_typedmemeval.judging.rules.tongues import in_english
-from pytest_typedmemeval.judging.rules.typed import Named, named_values, readable, type_of
+from pytest_typedmemeval.judging.rules.typed import Named, Type, named_values, readable, type_of
 from pytest_typedmemeval.judging.rules.weekdays import named_weekdays
 
 
@@ -79,7 +80,7 @@ def name_values(question: Question, body: str, values: Values) -> tuple[str, Val
         read = replace(values, others=noted.others, typed=True, unclear=noted.unclear)
         return in_english(body), read, noted.mentions
     typed = any(type_of(name, asked) for name in values.names)
-    text = readable(body) if typed else body
+    text = _spoken(question, readable(body), values) if typed else body
     named = named_values(text, values.labels, question.question, asked) if typed else None
     if named is None:
         widened = _widened(question, body, values)
@@ -99,6 +100,19 @@ def name_values(question: Question, body: str, values: Values) -> tuple[str, Val
     ]
     merged = sorted([*named.mentions, *phrases], key=lambda mention: mention.start)
     return text, replace(values, others=named.others, typed=True, unclear=named.unclear), merged
+
+
+_TALL = re.compile(r"\b(?:tall|height|high|measures?)\b")
+
+
+def _spoken(question: Question, text: str, values: Values) -> str:
+    """A `readable` text with spoken heights or times of day in figures, where gold is one."""
+    gold = [one for name in values.names if (one := type_of(name, question.asked_at.date()))]
+    if any(one.type is Type.CLOCK for one in gold):
+        return with_times(text)
+    if any(one.unit == "length" for one in gold):
+        return with_heights(text, tall=_TALL.search(plain(question.question)) is not None)
+    return text
 
 
 def named_notations(question: Question, body: str, labels: Mapping[int, Sequence[str]]) -> Named | None:
