@@ -36,7 +36,7 @@ GENERIC = frozenset(
         "arrangement plan contract service provider firm company agency teacher tutor instructor coach place job notice deal agreement appointment subscription booking thing lot whole "
         "info information detail record note memory conversation chat session message history mention anything date moment present time present week month year morning "
         "afternoon evening day today yesterday tomorrow monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october "
-        "november december spring summer autumn winter holiday good news end start starting begin beginning first last next new old early late answer question yes sure "
+        "november december jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri sat sun spring summer autumn winter holiday good news end start starting begin beginning first last next new old early late answer question yes sure "
         "give given take taken get got gone come going want need make let see go do done look looks work works run runs handle handles use used teach teaches person people "
         "somebody someone anyone anybody who user assistant knowledge context currently regular regularly other another different only just way hand case topic part "
         "any every each longer whole much gave care thanks else nobody since one two three "

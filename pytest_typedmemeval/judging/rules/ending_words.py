@@ -118,7 +118,7 @@ BY_YOU = re.compile(
 )
 OLD_BEFORE = re.compile(
     r"\b(?:(?:switch|mov|chang|transferr|swapp|went|gone)\w*\b[^.;]*\bfrom|(?:replac(?:ed|es|ing|ement for)|t(?:ook|aken|akes|aking) over from|succeed(?:ed|s|ing)|supersed(?:ed|es|ing)|"
-    r"swapp(?:ed|ing)|instead of|in place of|rather than)|\b(?:earlier|previous(?:ly)?|(?<!as )before(?: that)?|formerly|past|until then|used to be)\W{0,3}:|(?<!look )(?<!looks )\bafter)(?: the| her| his)?\s*$"
+    r"swapp(?:ed|ing)|instead of|in place of|rather than)|\b(?:earlier|previous(?:ly)?|(?<!as )before(?: that)?|formerly|past|until then|used to be)\W{0,3}:|\b(?:before that|previously|until then|up to then),? (?:it|that|there) (?:was|had been)|(?<!look )(?<!looks )\bafter)(?: the| her| his)?\s*$"
 )
 OLD_AFTER = re.compile(
     r"^[\"')]*,? (?:has (?:since )?been|have been|was|were|'s been|got|is|are) (?:\w+ )?(?:replaced|succeeded|superseded|swapped)\b"

@@ -10,8 +10,9 @@ from collections.abc import Sequence
 
 from pytest_typedmemeval.corpus.model import NeverKnownGold, Question
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
-from pytest_typedmemeval.judging.rules.endings import HOLDING, Survey, survey
+from pytest_typedmemeval.judging.rules.endings import HOLDING, State, Survey, survey
 from pytest_typedmemeval.judging.rules.endings_abroad import lost_abroad
+from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
 from pytest_typedmemeval.judging.rules.refusals import declines
 from pytest_typedmemeval.judging.rules.refusals_abroad import NEGATIVE_ABROAD, lacks_abroad
 from pytest_typedmemeval.judging.rules.value import read_body
@@ -27,6 +28,9 @@ _MY_GUESS = re.compile(
 _GUESSED = re.compile(
     r"\b(?:guess|hunch|bet|maybe|perhaps|probably|possibly|presumably|could be|might be|must be|i think|i believe|i suspect)\b"
 )
+_I_GUESS = re.compile(
+    rf"\b(?:i(?:'d| would)? (?:guess|bet|reckon|suspect|imagine)|my (?:\w+ )?guess(?: is|:)?)(?: (?:on|that|it|it's|it is|it was|is|was|the))* ?[\"'(]*{ANY_MARK}"
+)
 _ONLY = re.compile(r"\b(?:only|just|all i (?:have|know|can)|nothing but)\b")
 
 
@@ -41,6 +45,8 @@ def judge_never_known(question: Question, answer: str, surfaced: Sequence[str] |
         return _abroad(seen)
     if seen.over or seen.lost:
         return MISATTRIBUTED
+    if any(state is not State.DENIED and _I_GUESS.search(piece.text) for _, state, piece in seen.named):
+        return WRONG  # "I'd guess X, though you didn't tell me"
     reading = seen.reading(question)
     unfiltered = read_body(question, seen.kept, seen.values)
     if (

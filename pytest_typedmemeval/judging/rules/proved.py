@@ -135,7 +135,9 @@ def of_golds_kind(scene: Scene, phrase: str) -> bool:
         return True
     if scene.capitals is None:
         return True
-    return _ACTIVITY.match(phrase) is not None or any(word.stem in scene.capitals for word in words)
+    return (_ACTIVITY.match(phrase) is not None and not _SPEAKS_ON.search(phrase)) or any(
+        word.stem in scene.capitals for word in words
+    )
 
 
 _ACTIVITY = re.compile(r"\w{3,}ing\b")

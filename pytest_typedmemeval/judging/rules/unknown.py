@@ -176,7 +176,7 @@ def other_value(scene: Scene, words: list[str]) -> Reading:
             Reading(NO_CONTENT)
             if not offered
             else Reading(WRONG, other=offered[0])
-            if names_plainly(offered[0])
+            if names_plainly(offered[0]) and _SPEAKS_TO_YOU.search(offered[0]) is None
             else Reading(UNDECIDED)
         )
     if _gist_of_gold(scene, words) or any(describes(piece) for piece in spoken) or _may_be_gold(scene):
@@ -213,6 +213,7 @@ def _may_be_gold(scene: Scene) -> bool:
     return not scene.text.isascii() and not is_english(scene.text) and not named_properly(scene)
 
 
+_SPEAKS_TO_YOU = re.compile(r"\byou (?:mean|meant|want|ask|say)\b")
 _Proof = Callable[[Scene, str], bool]
 _POINTS_BACK = re.compile(r"(?:it|that|this|they|those)\b")
 _THINKS = re.compile(r"\b(?:think|believe|guess|suspect|say|reckon)\b")
