@@ -342,6 +342,11 @@ GYM = world(
         # "never" as a reason denies nothing
         (GYM, "You left Pulse Yard on 26 June, as you never went.", "correct"),
         (GYM, "You've left since you never went. So none at present, Pulse Yard was the last.", "correct"),
+        (
+            GYM,
+            "You joined it in June and used to be there on paper. I have no later gym, since you never went.",
+            "inconclusive",
+        ),
         # what is said to be somebody's is theirs
         (GYM, "You left Pulse Yard in June. Steel & Stone is Jonas's.", "correct"),
         (GYM, "You left Pulse Yard. Steel & Stone would be your sister's.", "correct"),

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from pytest_typedmemeval.corpus.model import NeverKnownGold, Question
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
-from pytest_typedmemeval.judging.rules.endings import HOLDING, State, Survey, survey
+from pytest_typedmemeval.judging.rules.endings import HOLDING, Survey, survey
 from pytest_typedmemeval.judging.rules.endings_abroad import lost_abroad
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
 from pytest_typedmemeval.judging.rules.refusals import declines
@@ -45,7 +45,7 @@ def judge_never_known(question: Question, answer: str, surfaced: Sequence[str] |
         return _abroad(seen)
     if seen.over or seen.lost:
         return MISATTRIBUTED
-    if any(state is not State.DENIED and _I_GUESS.search(piece.text) for _, state, piece in seen.named):
+    if any(_I_GUESS.search(piece.text) for _, _, piece in seen.named):
         return WRONG  # "I'd guess X, though you didn't tell me"
     reading = seen.reading(question)
     unfiltered = read_body(question, seen.kept, seen.values)

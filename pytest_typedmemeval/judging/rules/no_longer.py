@@ -95,13 +95,13 @@ def _without_value(seen: Survey, reading: Reading) -> Verdict:
     ):
         return MISSED
     if reading.verdict.outcome is Outcome.MISSED and any(
-        piece.refusal is Refusal.MISSED and not _now_not(piece) for piece in asked
+        piece.refusal is Refusal.MISSED and not _now_not(piece) and not _REASON.match(piece.text) for piece in asked
     ):
         return MISSED
     return reading.verdict if reading.verdict.code is Code.NO_ANSWER_CONTENT else UNDECIDED
 
 
-_REASON = re.compile(r"\W*(?:since|because|as|so|when|where|that)\b")
+_REASON = re.compile(r"\W*(?:since|because|as)\b")
 """A clause that only gives a reason: "since you never went"."""
 
 
