@@ -345,7 +345,7 @@ GYM = world(
         (
             GYM,
             "You joined it in June and used to be there on paper. I have no later gym, since you never went.",
-            "inconclusive",
+            "correct",
         ),
         # what is said to be somebody's is theirs
         (GYM, "You left Pulse Yard in June. Steel & Stone is Jonas's.", "correct"),

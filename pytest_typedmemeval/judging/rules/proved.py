@@ -7,6 +7,7 @@ And it must be of gold's kind: where gold is a name, another name.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from pytest_typedmemeval.judging.rules.scene import FRAME, Scene, is_said
 from pytest_typedmemeval.judging.rules.text import FILLERS, STOPWORDS, plain, seen, stem, tokens, word_set
@@ -109,6 +110,7 @@ _CAPITAL = re.compile(r"[^\W\d_a-z][^\W_]*(?:'[^\W_]+)*")
 _STARTS = re.compile(r"(?:^|[.!?:;|\n\u2022*#>-]\s*)\W*$")
 
 
+@lru_cache(maxsize=256)
 def capitals(answer: str) -> frozenset[str]:
     """The stems of the words with a capital letter that owe it to no sentence's start, or that open a quotation."""
     text = seen(answer)
@@ -117,7 +119,7 @@ def capitals(answer: str) -> frozenset[str]:
         for match in _CAPITAL.finditer(text)
         if not match[0].isdigit()
         and (
-            text[: match.start()].endswith(_QUOTES)
+            text[max(match.start() - 2, 0) : match.start()].endswith(_QUOTES)
             or not _STARTS.search(text[max(match.start() - 12, 0) : match.start()])
         )
     )
