@@ -1,7 +1,8 @@
 """From a model's reply to the object in it, or to the reason why there is none.
 
-Parse order (spec: outcomes, LLM judge): the whole text as JSON, then one fenced block, then one balanced object; plain text counts only if it is one word
-of the closed set. Two different objects, or one key with two values, are ambiguous. There is no default.
+Parse order (spec: outcomes, LLM judge): the whole text as JSON, then one balanced object, in a fence or not; plain text counts only if it is one word of the
+closed set. Two different objects, or one key with two values, are ambiguous, wherever they stand: a fenced one may be a quote from the answer (J7). There is
+no default.
 """
 
 from __future__ import annotations
@@ -22,7 +23,6 @@ class NoVerdict(Exception):
         self.code, self.detail = code, detail
 
 
-_FENCE = re.compile(r"```[^\S\r\n]*[\w+-]*[^\S\r\n]*\r?\n(.*?)```", re.DOTALL)
 _PLAIN = re.compile(r"(?:(?:the\s+)?(?:verdict|outcome|answer|result)\s*(?::|is|=)?\s*)?([a-z_]+)", re.IGNORECASE)
 _LONGEST = 100_000
 """Characters of a reply that are looked at: a verdict is a line, and every brace costs a look."""
@@ -31,7 +31,7 @@ _LONGEST = 100_000
 def read_reply(text: str, allowed: Collection[str]) -> Mapping[str, Any]:
     """The one verdict object in ``text``; its ``outcome`` is one of ``allowed``. Raises `NoVerdict`."""
     text = text[:_LONGEST].strip().removeprefix("\ufeff")
-    found = _whole(text) or _fenced(text) or list(_objects(text)) or _plain(text, allowed)
+    found = _whole(text) or list(_objects(text)) or _plain(text, allowed)
     if not found:
         raise NoVerdict(Code.JUDGE_UNPARSEABLE, f"no verdict in {_quoted(text)}")
     first = found[0]
@@ -49,10 +49,6 @@ def _whole(text: str) -> list[dict[str, Any]]:
     except (ValueError, RecursionError):
         return []
     return [data] if isinstance(data, dict) and "outcome" in data else []
-
-
-def _fenced(text: str) -> list[dict[str, Any]]:
-    return [data for match in _FENCE.finditer(text) for data in _whole(match[1].strip())]
 
 
 def _objects(text: str) -> Iterator[dict[str, Any]]:

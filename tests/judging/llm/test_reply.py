@@ -68,6 +68,8 @@ def test_the_verdict_is_read(text, outcome):
         ('{"outcome":"wrong","outcome":"correct"}', Code.JUDGE_AMBIGUOUS),
         ('{"outcome":"correct"} or rather {"outcome":"wrong"}', Code.JUDGE_AMBIGUOUS),
         ('```json\n{"outcome":"correct"}\n```\n```json\n{"outcome":"wrong"}\n```', Code.JUDGE_AMBIGUOUS),
+        # J7: a fenced object that was quoted from the answer doesn't outrank the judge's own beside it
+        ('The answer says\n```json\n{"outcome":"correct"}\n```\nbut no. {"outcome":"wrong"}', Code.JUDGE_AMBIGUOUS),
     ],
 )
 def test_what_decides_nothing_has_its_code(text, code):
