@@ -6,13 +6,26 @@ import hashlib
 import json
 import os
 import tempfile
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
+
+from pytest_typedmemeval.judging.base import MODES
 
 
 def cache_key(fingerprint: str, messages: list[dict[str, str]]) -> str:
     """SHA-256 over the judge's fingerprint (model, templates, schemas) and the rendered prompt (question, gold, answer)."""
     return hashlib.sha256(json.dumps([fingerprint, messages], sort_keys=True).encode()).hexdigest()
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What the model said (the fields of its verdict), in which of `MODES`, and what became of each setting."""
+
+    reply: Mapping[str, Any]
+    mode: str
+    settings: Mapping[str, str]
 
 
 class VerdictCache:
@@ -21,15 +34,17 @@ class VerdictCache:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
-    def get(self, key: str) -> dict[str, Any] | None:
-        """What was kept, None for nothing and for a file that can't be read."""
+    def get(self, key: str) -> Kept | None:
+        """What was kept, None for nothing and for a file that can't be read or isn't of this form."""
         try:
-            data = json.loads(self._path(key).read_text(encoding="utf-8"))
-        except (OSError, ValueError):
-            return None
-        return data if isinstance(data, dict) and {"reply", "mode", "settings"} <= set(data) else None
+            match json.loads(self._path(key).read_text(encoding="utf-8")):
+                case {"reply": dict(reply), "mode": str(mode), "settings": dict(settings)} if mode in MODES:
+                    return Kept(reply, mode, {name: str(fate) for name, fate in settings.items()})
+        except (OSError, ValueError, RecursionError):
+            pass
+        return None
 
-    def put(self, key: str, data: dict[str, Any]) -> None:
+    def put(self, key: str, kept: Kept) -> None:
         """Keep it: written beside and renamed, so that another process sees all of it or nothing. A full disk loses the entry, not the verdict."""
         path = self._path(key)
         try:
@@ -37,7 +52,7 @@ class VerdictCache:
             handle, name = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".tmp")
             try:
                 with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-                    json.dump(data, file, sort_keys=True)
+                    json.dump(asdict(kept), file, sort_keys=True)
                 Path(name).replace(path)
             finally:
                 Path(name).unlink(missing_ok=True)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from pytest_typedmemeval.corpus.model import OrderGold, Question
 from pytest_typedmemeval.judging.base import JudgeUse, Verdict
-from pytest_typedmemeval.judging.cache import VerdictCache, cache_key
+from pytest_typedmemeval.judging.cache import Kept, VerdictCache, cache_key
 from pytest_typedmemeval.judging.fingerprint import fingerprint
 from pytest_typedmemeval.judging.llm.chat import Chat, ChatFailed, Reply, Spent
 from pytest_typedmemeval.judging.llm.prompt import (
@@ -57,10 +58,9 @@ class LLMJudge:
             return replace(early or NO_CONTENT, judge="llm")
         messages = render(question, answer)
         key = cache_key(self.fingerprint, messages)
-        kept = self.cache.get(key) if self.cache else None
+        kept = self._kept(question, key)
         if kept is not None:
-            verdict = verdict_of(question, kept["reply"])
-            return replace(verdict, use=JudgeUse(cached=1, mode=kept["mode"], settings=kept["settings"]))
+            return kept
         spent = Spent()
         raw: str | None = None
         try:
@@ -76,7 +76,7 @@ class LLMJudge:
             )
         else:
             if self.cache:  # only what was read: an error is asked again next time
-                self.cache.put(key, {"reply": dict(fields), "mode": self.chat.mode, "settings": dict(self.chat.fates)})
+                self.cache.put(key, Kept(dict(fields), self.chat.mode, dict(self.chat.fates)))
         use = JudgeUse(
             calls=spent.calls,
             retries=spent.retries,
@@ -85,6 +85,17 @@ class LLMJudge:
             settings=dict(self.chat.fates),
         )
         return replace(verdict, use=use, raw=None if raw is None else raw[:RAW_KEPT])
+
+    def _kept(self, question: Question, key: str) -> Verdict | None:
+        """The verdict in the cache; None for nothing, and for an entry that is no verdict (any more): the model is asked again."""
+        kept = self.cache.get(key) if self.cache else None
+        if kept is None:
+            return None
+        try:
+            verdict = verdict_of(question, read_reply(json.dumps(kept.reply), outcomes_of(kind_of(question))))
+        except NoVerdict:
+            return None
+        return replace(verdict, use=JudgeUse(cached=1, mode=kept.mode, settings=kept.settings))
 
     def close(self) -> None:
         """Close the connections to the server."""

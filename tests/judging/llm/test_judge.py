@@ -332,14 +332,29 @@ def test_the_key_is_the_content_and_the_model(judging, tmp_path):  # S10
     assert len(server.requests) == 4
 
 
-def test_a_broken_entry_is_asked_again(judging, tmp_path):
+@pytest.mark.parametrize(
+    "broken",
+    [
+        "{",
+        "[" * 100_000,
+        "[]",
+        '{"reply": {"outcome": "correct"}, "mode": "json_schema"}',
+        '{"reply": {}, "mode": "json_schema", "settings": {}}',
+        '{"reply": {"outcome": "purple"}, "mode": "json_schema", "settings": {}}',
+        '{"reply": {"outcome": "premature"}, "mode": "json_schema", "settings": {}}',
+        '{"reply": {"outcome": "correct"}, "mode": "telepathy", "settings": {}}',
+        '{"reply": {"outcome": "correct"}, "mode": "json_schema", "settings": [1]}',
+    ],
+)
+def test_a_broken_entry_is_asked_again(judging, tmp_path, broken):
     judge, server = judging([WRONG])
     judge.cache = VerdictCache(tmp_path)
     judge.judge(value_question(), "Talcum powder.")
     (entry,) = tmp_path.rglob("*.json")
-    entry.write_text("{", encoding="utf-8")
+    entry.write_text(broken, encoding="utf-8")
     assert judge.judge(value_question(), "Talcum powder.").outcome is Outcome.WRONG
     assert len(server.requests) == 2
+    assert judge.judge(value_question(), "Talcum powder.").use.cached == 1  # and mended
 
 
 def test_the_cascade_asks_only_for_what_the_rules_leave(judging):  # J20, J24
