@@ -43,9 +43,9 @@ def make_judge(
         return RulesJudge()
     from pytest_typedmemeval.judging.cache import VerdictCache
     from pytest_typedmemeval.judging.cascade import CascadeJudge
-    from pytest_typedmemeval.judging.llm.chat import Chat
+    from pytest_typedmemeval.judging.llm.chat import NO_KEY, Chat
     from pytest_typedmemeval.judging.llm.judge import LLMJudge
 
-    key = environ.get(KEY_VARIABLE) or "none"  # a server of one's own may want none; the client insists on one
+    key = environ.get(KEY_VARIABLE) or NO_KEY
     llm = LLMJudge(Chat(model, base_url, key), None if cache is None else VerdictCache(cache))
     return llm if kind == "llm" else CascadeJudge(llm)

@@ -21,6 +21,9 @@ TRIES = 5
 
 LONGEST_PAUSE = 60.0
 
+NO_KEY = "none"
+"""What a server that wants no key is sent; the client insists on one."""
+
 Fate = Literal["applied", "ignored", "refused", "not_sent", "unknown"]
 """What became of a setting. ``applied`` and ``ignored`` need the server to echo it; most don't, so it is ``unknown``."""
 
@@ -76,11 +79,22 @@ class Chat:
         """The reply to ``messages``; a truncated one is asked for once more with more room. Raises `ChatFailed`."""
         reply = self._stepping_down(messages, schema, ROOM, spent)
         if reply.finish == "length":
-            reply = self._stepping_down(messages, schema, 4 * ROOM, spent)
-        if reply.finish == "length":
-            raise ChatFailed(Code.JUDGE_TRUNCATED, f"cut off after {4 * ROOM} tokens")
+            reply = self._with_more_room(messages, schema, spent)
         if reply.refusal or reply.finish == "content_filter":
             raise ChatFailed(Code.JUDGE_REFUSED, f"the model refused: {(reply.refusal or 'content filter')[:120]}")
+        return reply
+
+    def _with_more_room(self, messages: Messages, schema: Mapping[str, Any], spent: Spent) -> Reply:
+        """The reply with four times the room. Raises `ChatFailed`: cut off too, also where a small context doesn't have that much."""
+        try:
+            reply = self._stepping_down(messages, schema, 4 * ROOM, spent)
+        except ChatFailed as failed:
+            if failed.code is not Code.JUDGE_ERROR:
+                raise
+            told = f"cut off after {ROOM} tokens, and with more room: {failed.detail}"
+            raise ChatFailed(Code.JUDGE_TRUNCATED, told[:300]) from None
+        if reply.finish == "length":
+            raise ChatFailed(Code.JUDGE_TRUNCATED, f"cut off after {4 * ROOM} tokens")
         return reply
 
     def _stepping_down(self, messages: Messages, schema: Mapping[str, Any], room: int, spent: Spent) -> Reply:
@@ -98,21 +112,25 @@ class Chat:
     def _dropping_settings(
         self, mode: str, messages: Messages, schema: Mapping[str, Any], room: int, spent: Spent
     ) -> Reply:
-        """Resends without a setting that the server refuses, and remembers it as refused."""
+        """Resends without a setting that the server refuses; it is remembered as refused only once that has helped."""
+        refused = {name for name, fate in self.fates.items() if fate == "refused"}
+        room_name = self._room_name
         while True:
-            sent = {name: value for name, value in self.settings.items() if self.fates.get(name) != "refused"}
-            body = {**sent, self._room_name: room, **_response_format(mode, schema)}
+            sent = {name: value for name, value in self.settings.items() if name not in refused}
+            body = {**sent, room_name: room, **_response_format(mode, schema)}
             try:
                 completion = self._retrying(messages, body, spent)
             except (openai.BadRequestError, openai.UnprocessableEntityError) as error:
                 name = _named(error, [*sent, "max_tokens"])
-                if name == "max_tokens" and self._room_name == name:
-                    self._room_name = "max_completion_tokens"  # newer models of one provider take only this name
+                if name == "max_tokens" and room_name == name:
+                    room_name = "max_completion_tokens"  # newer models of one provider take only this name
                 elif name in sent:
-                    self.fates[name] = "refused"
+                    refused.add(name)
                 else:
                     raise
                 continue
+            self._room_name = room_name
+            self.fates |= dict.fromkeys(refused, "refused")
             self.fates |= {name: _fate(completion, name, value) for name, value in sent.items()}
             return _reply(completion)
 
@@ -148,8 +166,10 @@ class Chat:
         raise ChatFailed(code, self._told(error) if error else "no reply")
 
     def _told(self, error: Exception) -> str:
-        """The error in one line, without the key."""
-        text = f"{type(error).__name__}: {error}".replace(self.api_key, "(key)") if self.api_key else str(error)
+        """The error in one line, with what lies under it (a refused connection, a name that isn't known), without the key."""
+        text = f"{type(error).__name__}: {error}" + (f" ({error.__cause__})" if error.__cause__ else "")
+        if self.api_key != NO_KEY:
+            text = text.replace(self.api_key, "(key)")
         return " ".join(text.split())[:300]
 
 
@@ -202,9 +222,9 @@ def _fate(completion: Any, name: str, value: Any) -> Fate:
 
 
 def _pause(error: Exception | None, otherwise: float) -> float:
-    """Seconds until the next try: what the server asks for, else ``otherwise``; never more than a minute."""
+    """Seconds until the next try: what the server asks for, else ``otherwise``; never more than a minute, never less than none."""
     headers = getattr(getattr(error, "response", None), "headers", None) or {}
     try:
-        return min(LONGEST_PAUSE, float(headers["retry-after"]))
+        return max(0.0, min(LONGEST_PAUSE, float(headers["retry-after"])))
     except (KeyError, ValueError):
         return min(LONGEST_PAUSE, otherwise)

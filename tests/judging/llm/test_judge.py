@@ -9,7 +9,7 @@ import pytest
 
 from pytest_typedmemeval.judging.cache import VerdictCache
 from pytest_typedmemeval.judging.cascade import CascadeJudge
-from pytest_typedmemeval.judging.llm.chat import Chat
+from pytest_typedmemeval.judging.llm.chat import NO_KEY, Chat
 from pytest_typedmemeval.judging.llm.judge import LLMJudge
 from pytest_typedmemeval.judging.llm.prompt import presented
 from pytest_typedmemeval.measure.outcome import Code, Flag, Outcome
@@ -108,6 +108,18 @@ def test_a_refused_setting_is_left_out_and_named(judging):  # J17
     assert formats(server) == ["json_schema"] * 3
 
 
+def test_an_error_that_quotes_the_request_costs_no_setting(judging):
+    def script(body):
+        long = len(json.dumps(body["messages"])) > 6_000
+        return refusal(f"too long: temperature 0, seed 0, max_tokens {body.get('max_tokens')}") if long else CORRECT
+
+    judge, server = judging(script)
+    assert judge.judge(value_question(), "Soda " * 2_000).code is Code.JUDGE_ERROR
+    use = judge.judge(value_question(), "Soda water.").use
+    assert use.settings == {"temperature": "unknown", "seed": "unknown"}
+    assert (server.requests[-1]["temperature"], server.requests[-1]["max_tokens"]) == (0, 1000)
+
+
 def test_a_model_that_wants_max_completion_tokens_gets_it(judging):
     def script(body):
         return refusal("Unsupported parameter: 'max_tokens'", param="max_tokens") if "max_tokens" in body else CORRECT
@@ -157,6 +169,17 @@ def test_a_truncated_reply_is_asked_once_with_more_room(judging, cut):  # J10
     assert [request["max_tokens"] for request in server.requests] == [1000, 4000]
 
 
+def test_a_context_without_more_room_leaves_a_truncated_reply(judging):
+    def script(body):
+        return refusal("context too short") if body["max_tokens"] > 1000 else Reply("{", finish_reason="length")
+
+    judge, _ = judging(script)
+    verdict = judge.judge(value_question(), "Soda water and salt.")
+    assert verdict.code is Code.JUDGE_TRUNCATED
+    assert "after 1000 tokens" in verdict.detail and "context too short" in verdict.detail
+    assert judge.chat.mode == "json_schema"
+
+
 def test_more_room_helps(judging):
     judge, _ = judging([Reply("{", finish_reason="length"), WRONG])
     assert judge.judge(value_question(), "Talcum powder.").outcome is Outcome.WRONG
@@ -202,6 +225,14 @@ def test_a_server_says_how_long_to_wait(judging):
     assert 0.3 <= server.at[1] - server.at[0] < 5
 
 
+@pytest.mark.parametrize("said", ["-1", "nan", "Wed, 21 Oct 2026 07:28:00 GMT"])
+def test_a_senseless_wait_is_no_error(judging, monkeypatch, said):
+    monkeypatch.setattr("pytest_typedmemeval.judging.llm.chat.LONGEST_PAUSE", 0.01)
+    busy = Reply(status=429, raw=b'{"error": {"message": "busy"}}', headers={"Retry-After": said})
+    judge, _ = judging([busy, CORRECT])
+    assert judge.judge(value_question(), "Soda water and salt.").outcome is Outcome.CORRECT
+
+
 def test_a_slow_server_is_a_judge_timeout(judging):
     judge, _ = judging([Reply("late", delay=0.4)], timeout=0.1)
     started = time.monotonic()
@@ -210,9 +241,16 @@ def test_a_slow_server_is_a_judge_timeout(judging):
 
 
 def test_a_server_that_isn_t_there(judging):
-    judge = LLMJudge(Chat("toy", "http://127.0.0.1:9/v1", "none", pause=0.01))
+    judge = LLMJudge(Chat("toy", "http://127.0.0.1:9/v1", NO_KEY, pause=0.01))
     verdict = judge.judge(value_question(), "Soda water and salt.")
     assert (verdict.code, verdict.use.calls) == (Code.JUDGE_ERROR, 5)
+    assert "refused" in verdict.detail.lower()  # not only "Connection error."
+
+
+def test_without_a_key_an_error_is_told_as_it_came(judging):
+    judge, _ = judging([refusal("none of the models is loaded", 404)])
+    judge.chat.api_key = NO_KEY
+    assert "none of the models is loaded" in judge.judge(value_question(), "Soda.").detail
 
 
 # --- what is judged
