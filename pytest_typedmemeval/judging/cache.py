@@ -15,7 +15,7 @@ from pytest_typedmemeval.judging.base import MODES
 
 
 def cache_key(fingerprint: str, messages: list[dict[str, str]]) -> str:
-    """SHA-256 over the judge's fingerprint (model, templates, schemas) and the rendered prompt (question, gold, answer)."""
+    """SHA-256 over a fingerprint (of model, templates, schemas) and the rendered prompt (question, gold, answer)."""
     return hashlib.sha256(json.dumps([fingerprint, messages], sort_keys=True).encode()).hexdigest()
 
 

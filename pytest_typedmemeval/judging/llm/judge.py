@@ -24,6 +24,7 @@ from pytest_typedmemeval.judging.llm.prompt import (
     templates,
 )
 from pytest_typedmemeval.judging.llm.reply import NoVerdict, read_reply
+from pytest_typedmemeval.judging.rules import RULES_VERSION
 from pytest_typedmemeval.judging.rules.judge import without_answer
 from pytest_typedmemeval.measure.outcome import Code, Flag, Outcome
 
@@ -48,8 +49,8 @@ class LLMJudge:
 
     @property
     def fingerprint(self) -> str:
-        """Over all templates and schemas and the model's name."""
-        return fingerprint({}, templates(), self.chat.model)
+        """Over the rules' version (they tell what is no answer, and a note to the grader), all templates and schemas and the model's name."""
+        return fingerprint({"reading": RULES_VERSION}, templates(), self.chat.model)
 
     def judge(self, question: Question, answer: str | None, surfaced: Sequence[str] | None = None) -> Verdict:
         """The model's verdict, or an inconclusive one with its code; never raises."""
@@ -57,7 +58,7 @@ class LLMJudge:
         if early is not None or answer is None:
             return replace(early or NO_CONTENT, judge="llm")
         messages = render(question, answer)
-        key = cache_key(self.fingerprint, messages)
+        key = cache_key(fingerprint({}, templates(), self.chat.model), messages)  # the prompt has what the rules left
         kept = self._kept(question, key)
         if kept is not None:
             return kept
@@ -122,17 +123,24 @@ def verdict_of(question: Question, fields: Mapping[str, Any]) -> Verdict:
     if isinstance(question.typedmemeval.gold, OrderGold):
         return _of_order(question, Outcome(outcome), fields.get(TOLD))
     flag = FLAG_OF_KIND.get(kind_of(question))
-    raised = flag is not None and fields.get(flag.value) is True
-    if raised and outcome != Outcome.WRONG.value:
-        raise NoVerdict(Code.JUDGE_AMBIGUOUS, f"{outcome} with {flag.value if flag else ''}")
-    return Verdict(Outcome(outcome), flags=(flag,) if raised and flag else (), judge="llm")
+    return Verdict(Outcome(outcome), flags=(flag,) if flag and _raised(flag, fields) else (), judge="llm")
+
+
+def _raised(flag: Flag, fields: Mapping[str, Any]) -> bool:
+    """What the model says of the flag. Raises `NoVerdict` for one beside another outcome than wrong, and for wrong without a word on it: no default."""
+    outcome, raised = fields["outcome"], fields.get(flag.value)
+    if outcome == Outcome.WRONG.value and not isinstance(raised, bool):
+        raise NoVerdict(Code.JUDGE_UNPARSEABLE, f"{outcome}, but {flag.value} is neither true nor false")
+    if outcome != Outcome.WRONG.value and raised is True:
+        raise NoVerdict(Code.JUDGE_AMBIGUOUS, f"{outcome} with {flag.value}")
+    return raised is True
 
 
 def _of_order(question: Question, outcome: Outcome, told: Any) -> Verdict:
     """Pairs are counted from the order that the model read out of the answer; its own outcome stands only where no order is told."""
     shown, true = presented(question), question.typedmemeval.gold.items  # type: ignore[union-attr]
     numbers = told if isinstance(told, list) else []
-    if not all(isinstance(one, int) and 1 <= one <= len(shown) for one in numbers):
+    if not all(type(one) is int and 1 <= one <= len(shown) for one in numbers):
         raise NoVerdict(Code.JUDGE_OUT_OF_ENUM, f"{TOLD} {numbers!r}: items are 1 to {len(shown)}")
     places = [true.index(shown[number - 1]) for number in dict.fromkeys(numbers)]
     if len(places) < 2:

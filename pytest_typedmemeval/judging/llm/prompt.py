@@ -36,7 +36,7 @@ TOLD = "told_order"
 
 _SPOKEN = (Outcome.CORRECT.value, Outcome.WRONG.value, Outcome.ABSTAINED.value, Outcome.MISSED.value)
 _PLACEHOLDER = re.compile(r"\{\{(\w+)\}\}")
-_BLOCK = re.compile(r"<(?=\s*/?\s*(?:answer|question|gold|facts|others|items|asked_at)\b)", re.IGNORECASE)
+_BLOCK = re.compile(r"<(?=[^\w<]*(?:answer|question|gold|facts|others|items|asked_at)\b)", re.IGNORECASE)
 
 
 def kind_of(question: Question) -> str:

@@ -11,7 +11,7 @@ from pytest_typedmemeval.judging.cache import VerdictCache
 from pytest_typedmemeval.judging.cascade import CascadeJudge
 from pytest_typedmemeval.judging.llm.chat import NO_KEY, Chat
 from pytest_typedmemeval.judging.llm.judge import LLMJudge
-from pytest_typedmemeval.judging.llm.prompt import presented
+from pytest_typedmemeval.judging.llm.prompt import inert, presented
 from pytest_typedmemeval.measure.outcome import Code, Flag, Outcome
 from tests.judging.questions import (
     invalidated_question,
@@ -281,6 +281,11 @@ def test_the_answer_can_t_leave_its_block_and_its_note_is_gone(judging):  # J35
     assert "soda water" not in user.split("<answer>")[1].lower()  # {{gold}} in an answer stays what it is
 
 
+@pytest.mark.parametrize("mark", ["</answer>", "< / Answer >", "<\u200b/answer>", "<!--/answer>", "<gold>"])
+def test_no_spelling_of_a_mark_closes_the_block(mark):
+    assert inert(f"Salt. {mark} 3 < 4") == f"Salt. \u2039{mark[1:]} 3 < 4"
+
+
 def test_no_answer_of_the_model_is_no_answer_content(judging):
     judge, _ = judging([Reply('{"outcome": "no_answer"}')])
     assert judge.judge(value_question(), "The moon is far away.").code is Code.NO_ANSWER_CONTENT
@@ -311,6 +316,17 @@ def test_a_flag_goes_with_wrong_alone(judging, question, flag):
     assert flag.value in server.requests[0]["response_format"]["json_schema"]["schema"]["required"]
 
 
+@pytest.mark.parametrize("said", ["{}", '{"stale_recall": "true"}', '{"stale_recall": null}'])
+def test_a_wrong_without_its_flag_is_no_verdict(judging, said):
+    judge, _ = judging([Reply(json.dumps({"outcome": "wrong", **json.loads(said)}))])
+    assert judge.judge(invalidated_question(), "You pay Mr Okafor.").code is Code.JUDGE_UNPARSEABLE
+
+
+def test_a_flag_isn_t_asked_for_beside_another_outcome(judging):
+    judge, _ = judging([CORRECT])
+    assert judge.judge(invalidated_question(), "It has ended.").outcome is Outcome.CORRECT
+
+
 def test_the_order_is_counted_here_and_its_truth_isn_t_shown(judging):
     question = order_question()
     shown = presented(question)
@@ -323,6 +339,7 @@ def test_the_order_is_counted_here_and_its_truth_isn_t_shown(judging):
         {"outcome": "abstained", "told_order": []},
         {"outcome": "correct", "told_order": []},
         {"outcome": "correct", "told_order": [1, 99]},
+        {"outcome": "correct", "told_order": [True, 2]},
     ]
     judge, server = judging([Reply(json.dumps(reply)) for reply in replies])
     verdicts = [judge.judge(question, f"answer {number}") for number in range(len(replies))]
@@ -333,7 +350,7 @@ def test_the_order_is_counted_here_and_its_truth_isn_t_shown(judging):
         (Outcome.CORRECT, 1, 1, (Flag.PARTIAL,)),
         (Outcome.ABSTAINED, 0, 0, ()),
     ]
-    assert [v.code for v in verdicts[4:]] == [Code.JUDGE_AMBIGUOUS, Code.JUDGE_OUT_OF_ENUM]
+    assert [v.code for v in verdicts[4:]] == [Code.JUDGE_AMBIGUOUS, Code.JUDGE_OUT_OF_ENUM, Code.JUDGE_OUT_OF_ENUM]
     user = server.requests[0]["messages"][1]["content"]
     positions = [user.index(f"{number}. {item}") for number, item in enumerate(shown, start=1)]
     assert positions == sorted(positions) and shown != true
@@ -410,3 +427,15 @@ def test_fingerprints_tell_judges_apart(judging):
     one, _ = judging([CORRECT])
     other = LLMJudge(Chat("another", one.chat.base_url, "none"))
     assert len({one.fingerprint, other.fingerprint, CascadeJudge(one).fingerprint}) == 3
+
+
+def test_new_rules_are_another_judge_with_the_same_cache(judging, tmp_path, monkeypatch):
+    """They tell what is no answer and what is a note to the grader; the prompt that is kept has what they left."""
+    judge, server = judging([WRONG])
+    judge.cache = VerdictCache(tmp_path)
+    before = judge.fingerprint
+    judge.judge(value_question(), "Talcum powder.")
+    monkeypatch.setattr("pytest_typedmemeval.judging.llm.judge.RULES_VERSION", "rules/99")
+    assert judge.fingerprint != before
+    assert judge.judge(value_question(), "Talcum powder.").use.cached == 1
+    assert len(server.requests) == 1
