@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pytest_typedmemeval.agents.adapt import clean_text
@@ -52,9 +53,9 @@ def measure_row(
     """Judge an answer and measure its evidence and the origin of a wrong value."""
     text = None if answer.text is None else clean_text(answer.text)
     surfaced = surfaced_sessions(answer)
-    verdict = judge.judge(question, text, surfaced)
+    verdict = judged(judge, question, text, surfaced)
     control = near_miss(question) if options.judge_controls else None
-    controlled = judge.judge(question, control, None) if control is not None else None
+    controlled = judged(judge, question, control, None) if control is not None else None
     evidence = attribute_evidence(question, answer)
     coverage = coverage_at(question, answer, options.k)
     row = blank_row(question, asked, content_hash, verdict.outcome, verdict.code, options)
@@ -79,13 +80,32 @@ def measure_row(
             "judge_use": joined_use(verdict, controlled),
             "judge_reply": verdict.raw if options.keep_text == "full" else None,
             "control": None if controlled is None else controlled.outcome,
-            "detail": verdict.detail,
+            "detail": verdict.detail if options.keep_text != "none" else _without_text(verdict),
             "answer_hash": hashlib.sha256((text or "").encode()).hexdigest(),
             "usage": None if answer.usage is None else dict(answer.usage),
             "sampling": dict(answer.sampling),
             "answer": text if options.keep_text != "none" else None,
         }
     )
+
+
+def judged(judge: Judge, question: Question, text: str | None, surfaced: Sequence[str] | None) -> Verdict:
+    """The judge's verdict. What a judge of somebody else's raises is its own failure, not the agent's: no measurement (J19)."""
+    try:
+        return judge.judge(question, text, surfaced)
+    except Exception as error:  # whatever breaks in it
+        detail = clean_text(f"{type(error).__name__}: {error}"[:300])
+        return Verdict(Outcome.INCONCLUSIVE, Code.JUDGE_ERROR, judge=judge.kind, detail=detail)
+
+
+def _without_text(verdict: Verdict) -> str | None:
+    """The name of the error alone: a server's message and a model's reply may quote the conversation."""
+    named = verdict.detail is not None and verdict.code in (
+        Code.JUDGE_ERROR,
+        Code.JUDGE_TIMEOUT,
+        Code.JUDGE_RATE_LIMITED,
+    )
+    return verdict.detail.partition(":")[0] if named and verdict.detail else None
 
 
 def joined_use(*verdicts: Verdict | None) -> JudgeUse | None:

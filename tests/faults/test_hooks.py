@@ -97,6 +97,24 @@ def pytest_tme_judge(config): return Kind()
     assert {row["judge"] for row in bench.rows()} == {"kind"}
 
 
+def test_a_judge_that_raises_is_no_fault_of_the_agent(bench):  # J19
+    bench.agent(
+        SILENT
+        + """
+class Broken:
+    kind, fingerprint, model = "broken", "b" * 64, None
+    def judge(self, question, answer, surfaced=None): raise ValueError("no such grade")
+    def close(self): pass
+
+def pytest_tme_judge(config): return Broken()
+"""
+    )
+    bench.run()
+    assert {(row["outcome"], row["code"], row["judge"], row["detail"]) for row in bench.rows()} == {
+        ("inconclusive", "judge_error", "broken", "ValueError: no such grade")
+    }
+
+
 @pytest.mark.parametrize("workers", [[], ["-n", "2"]])
 def test_a_report_sink_gets_each_report_once_in_the_main_process(bench, workers):
     bench.agent(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import pytest_typedmemeval.judging.llm.judge  # noqa: F401  (loaded before pytester's snapshot of sys.modules)
-from tests.servers.chat import Reply, chat_server  # noqa: F401
+from tests.servers.chat import Reply, chat_server, refusal  # noqa: F401
 
 FOUR = ("-k", "tme-epi-001 or tme-epi-003 or tme-epi-005 or tme-epi-006")
 
@@ -77,6 +77,19 @@ def test_controls_catch_a_judge_that_accepts_everything(bench, chat_server):  # 
     controls = bench.report()["verticals"]["episodic"]["judge_controls"]
     assert (controls["n"], controls["false_accepts"]["count"]) == (20, 20)
     assert len(controls["accepted"]) == 20
+
+
+@pytest.mark.parametrize(
+    ("reply", "detail"),
+    [(Reply("He said soda water."), None), (refusal("bad request: soda water", 401), "AuthenticationError")],
+)
+def test_no_text_of_a_reply_is_kept_with_keep_text_none(bench, chat_server, reply, detail):  # noqa: F811
+    server = chat_server([reply])
+    bench.agent("silent")
+    bench.run("--tme-judge=llm", "--tme-keep-text=none", *asked(server), *FOUR)
+    assert {row["detail"] for row in bench.rows()} == {detail}
+    for name in ("tme-report.json", "tme-report.journal.jsonl"):
+        assert "soda water" not in (bench.path / name).read_text(encoding="utf-8").lower()
 
 
 def test_two_workers_report_one_judge(bench, model):
