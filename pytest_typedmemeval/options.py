@@ -17,7 +17,7 @@ from pytest_typedmemeval.flags import ARMS, FIXTURE_INI, FLAGS, node_names, sett
 from pytest_typedmemeval.gates.read import read_gates
 from pytest_typedmemeval.gates.settings import GateSettings
 from pytest_typedmemeval.judging import choose as judges
-from pytest_typedmemeval.report.json import is_replaceable
+from pytest_typedmemeval.report.json import is_replaceable, unwritable_folder
 from pytest_typedmemeval.require.check import read_requirements
 from pytest_typedmemeval.require.figures import Require
 from pytest_typedmemeval.require.grammar import RequireError
@@ -203,9 +203,13 @@ def read_options(config: pytest.Config, environ: Mapping[str, str] = os.environ)
     if judge_problem is not None:
         problems.append(f"--tme-judge={judge}: {judge_problem}")
     for given in stray_flags(config):  # an environment that nightly runs share may name a model for all of them
-        if judge == "rules" and given in ("--tme-judge-model", "--tme-judge-base-url"):
+        if judge == "rules" and given in ("--tme-judge-model", "--tme-judge-base-url", "--tme-cache"):
             problems.append(f"{given} is about --tme-judge=llm and rules+llm, the judge is rules")
-    cache = reader.found.get("cache")
+    told_cache = reader.found.get("cache")
+    cache = None if told_cache is None else config.invocation_params.dir / str(told_cache)
+    cache_problem = None if cache is None else unwritable_folder(cache)
+    if cache_problem is not None:
+        problems.append(f"--tme-cache={told_cache}: {cache_problem}")
     runs = reader.number("runs", 1, int, lambda n: n >= 1, "a whole number from 1")
     k = reader.number("k", K_REF, int, lambda n: n >= 1, "a whole number from 1")
     keep_text = reader.choice("keep-text", ("none", "answers", "full"), "answers")
@@ -239,7 +243,7 @@ def read_options(config: pytest.Config, environ: Mapping[str, str] = os.environ)
         judge_model=judge_model,
         judge_base_url=judge_base_url,
         judge_controls=reader.switch("judge-controls"),
-        cache=None if cache is None else config.invocation_params.dir / str(cache),
+        cache=cache,
         k=k,
         agent=agent,
         agent_fixture=config.getini(FIXTURE_INI),
@@ -336,7 +340,4 @@ def _unwritable(path: Path) -> str | None:
         return "is a folder; name a file"
     if path.exists():
         return None if os.access(path, os.W_OK) else "can't be written"
-    folder = next(parent for parent in path.parents if parent.exists())
-    if not folder.is_dir():
-        return f"{folder.name} is a file, not a folder"
-    return None if os.access(folder, os.W_OK) else f"the folder {folder} can't be written"
+    return unwritable_folder(path.parent)

@@ -23,7 +23,15 @@ def add_judge_arguments(parser: argparse.ArgumentParser) -> None:
 def judge_of(options: argparse.Namespace) -> Judge:
     """The judge asked for. Raises `UsageError` if it can't be made."""
     from pytest_typedmemeval.judging.choose import make_judge
+    from pytest_typedmemeval.report.json import unwritable_folder
 
+    given = {"--model": options.model, "--base-url": options.base_url, "--cache": options.cache}
+    idle = [name for name, value in given.items() if value is not None]
+    if options.judge == "rules" and idle:
+        raise UsageError(f"{', '.join(idle)}: about --judge llm and rules+llm, the judge is rules")
+    problem = None if options.cache is None else unwritable_folder(options.cache)
+    if problem is not None:
+        raise UsageError(f"--cache {options.cache}: {problem}")
     try:
         return make_judge(options.judge, options.model, options.base_url, options.cache)
     except ValueError as error:

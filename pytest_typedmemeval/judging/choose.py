@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -19,11 +20,11 @@ def judge_problem(
     """Why this judge can't be made, in words for who must act; None if it can."""
     if kind == "rules":
         return None
-    if model is None:
+    if not model:
         return f"the {kind} judge needs a model (judge-model)"
     if base_url is None and not environ.get(KEY_VARIABLE):
         return f"the {kind} judge needs a key in the environment ({KEY_VARIABLE}), or a server of your own (judge-base-url)"
-    if base_url is not None and not base_url.startswith(("http://", "https://")):
+    if base_url is not None and not re.match(r"https?://[^/\s]", base_url):
         return f"{base_url!r} is no http address"
     return None
 

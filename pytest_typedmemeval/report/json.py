@@ -25,6 +25,14 @@ def report_json(data: Any) -> str:
     return json.dumps(data, ensure_ascii=False, indent=1, allow_nan=False) + "\n"
 
 
+def unwritable_folder(folder: Path) -> str | None:
+    """Why nothing can be written into a folder, which needn't be there yet; None if something can. Nothing is made here."""
+    there = next(path for path in (folder, *folder.absolute().parents) if path.exists())
+    if not there.is_dir():
+        return f"{there.name} is a file, not a folder"
+    return None if os.access(there, os.W_OK) else f"the folder {there} can't be written"
+
+
 def is_replaceable(path: Path) -> bool:
     """Whether a file may take the place of what is there: of nothing or of another file, never of a device or pipe."""
     return not path.exists() or (path.is_file() and not path.is_relative_to("/dev"))

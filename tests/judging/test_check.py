@@ -121,3 +121,21 @@ def test_usage_errors(capsys, tmp_path):
     assert main(["judge-check", "--set", str(tmp_path)]) == 4
     assert main(["judge-check", "--judge", "llm"]) == 4
     assert "needs a model" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (["--model", "toy"], "--model: about --judge llm and rules+llm, the judge is rules"),
+        (["--base-url", "http://x", "--cache", "c"], "--base-url, --cache: about --judge llm and rules+llm"),
+        (["--judge", "llm", "--model", "", "--base-url", "http://x"], "needs a model"),
+        (["--judge", "llm", "--model", "toy", "--base-url", "http://"], "'http://' is no http address"),
+        (
+            ["--judge", "llm", "--model", "toy", "--base-url", "http://x", "--cache", __file__],
+            "test_check.py is a file",
+        ),
+    ],
+)
+def test_a_judge_that_would_be_another_than_meant_is_refused(capsys, given, said):
+    assert main(["judge-check", *given]) == 4
+    assert said in capsys.readouterr().err

@@ -35,6 +35,11 @@ from pytest_typedmemeval.flags import FLAGS
             ["--tme-vertical=episodic", "--tme-judge-model=gpt-4o-mini"],
             "*--tme-judge-model is about --tme-judge=llm and rules+llm, the judge is rules",
         ),
+        (
+            ["--tme-vertical=episodic", "--tme-cache=verdicts"],
+            "*--tme-cache is about --tme-judge=llm and rules+llm, the judge is rules",
+        ),
+        (["--tme-vertical=episodic", "--tme-cache=conftest.py/x"], "*--tme-cache=*: conftest.py is a file, not a*"),
         (["--tme-vertical=episodic", "--tme-shard=9/8"], "*--tme-shard=9/8: must be I/N with I from 1 to N*"),
         (["--tme-vertical=episodic", "--tme-timeout=0"], "*--tme-timeout=0: must be seconds above 0"),
         (["--tme-vertical=episodic", "--tme-timeout=nan"], "*--tme-timeout=nan: must be seconds above 0"),
