@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pytest_typedmemeval.commands.streams import UsageError, read_text, write_text
 from pytest_typedmemeval.commands.which_judge import add_judge_arguments, judge_of
+
+if TYPE_CHECKING:
+    from pytest_typedmemeval.corpus.model import Question
+    from pytest_typedmemeval.judging.base import Judge
+
+Stored = tuple[str, "str | None", "list[str] | None"]
+"""A stored answer: question id, text, ids of the surfaced sessions."""
 
 NAME = "judge"
 HELP = "grade stored answers again, without asking the agent"
@@ -39,8 +46,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Grade every line, in order."""
     from pytest_typedmemeval.corpus.load import CorpusError, load_questions, parse_questions
-    from pytest_typedmemeval.measure.outcome import Flag, Outcome
-    from pytest_typedmemeval.measure.provenance import wrong_value
 
     if options.questions == "-" == options.answers:
         raise UsageError("--questions - and --answers -: only one of them can come from stdin")
@@ -58,32 +63,42 @@ def run(options: argparse.Namespace) -> int:
     # a report's rows name a question by its public id, a corpus file by its full one
     questions = {name: question for question in loaded for name in (question.public_id, question.question_id)}
     answers = list(_answers(read_text(options.answers), options.answers, questions))
-    lines = []
-    for question_id, text, surfaced in answers:
-        question = questions[question_id]
-        verdict = judge.judge(question, text, surfaced)
-        origin = wrong_value(question, text or "") if verdict.outcome is Outcome.WRONG else None
-        lines.append(
-            {
-                "question_id": question_id,
-                "outcome": verdict.outcome.value,
-                "code": verdict.code.value if verdict.code else None,
-                **{flag.value: flag in verdict.flags for flag in Flag if flag is not Flag.PARTIAL},
-                "pairs_correct": verdict.pairs_correct,
-                "pairs_total": verdict.pairs_total,
-                "wrong_value": origin.model_dump(mode="json") if origin else None,
-                "judge": verdict.judge,
-            }
-        )
-    judge.close()
+    try:
+        lines = list(_graded(judge, questions, answers))
+    finally:
+        judge.close()
     write_text(options.out, "".join(json.dumps(line) + "\n" for line in lines))
     return 0
 
 
-def _answers(text: str, name: str, questions: dict[str, Any]) -> Iterator[tuple[str, str | None, list[str] | None]]:
+def _graded(judge: Judge, questions: Mapping[str, Question], answers: Sequence[Stored]) -> Iterator[dict[str, Any]]:
+    from pytest_typedmemeval.measure.outcome import Flag, Outcome
+    from pytest_typedmemeval.measure.provenance import wrong_value
+
+    for question_id, text, surfaced in answers:
+        question = questions[question_id]
+        verdict = judge.judge(question, text, surfaced)
+        origin = wrong_value(question, text or "") if verdict.outcome is Outcome.WRONG else None
+        yield {
+            "question_id": question_id,
+            "outcome": verdict.outcome.value,
+            "code": verdict.code.value if verdict.code else None,
+            **{flag.value: flag in verdict.flags for flag in Flag if flag is not Flag.PARTIAL},
+            "pairs_correct": verdict.pairs_correct,
+            "pairs_total": verdict.pairs_total,
+            "wrong_value": origin.model_dump(mode="json") if origin else None,
+            "judge": verdict.judge,
+        }
+
+
+def _answers(text: str, name: str, questions: Mapping[str, Question]) -> Iterator[Stored]:
     """(question id, answer, surfaced sessions) of each line; every bad line is reported at once."""
+    from pytest_typedmemeval.agents.adapt import clean_text
+
+    if _is_report(text):
+        raise UsageError(f"{name}: this is a report; docs/reports.md, Re-grading, says how to get its answers as lines")
     problems: list[str] = []
-    good: list[tuple[str, str | None, list[str] | None]] = []
+    good: list[Stored] = []
     for number, line in enumerate(text.split("\n"), start=1):  # not splitlines: JSON may hold U+2028
         if not line.strip():
             continue
@@ -105,7 +120,14 @@ def _answers(text: str, name: str, questions: dict[str, Any]) -> Iterator[tuple[
         elif not (surfaced is None or (isinstance(surfaced, list) and all(isinstance(one, str) for one in surfaced))):
             problems.append(f"line {number}: surfaced_session_ids must be a list of session ids")
         else:
-            good.append((item["question_id"], answer, surfaced))
+            good.append((item["question_id"], None if answer is None else clean_text(answer), surfaced))
     if problems:
         raise UsageError("\n  ".join([f"{name}: {len(problems)} problem{'s' * (len(problems) != 1)}", *problems]))
     yield from good
+
+
+def _is_report(text: str) -> bool:
+    try:
+        return "verticals" in json.loads(text)
+    except (ValueError, TypeError):
+        return False

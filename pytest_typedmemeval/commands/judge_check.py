@@ -40,6 +40,8 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError(str(error)) from None
     except OSError as error:
         raise UsageError(f"{error.filename}: {error.strerror}") from None
+    if not answers:
+        raise UsageError(f"there is no labelled answer in answers_{options.half}.jsonl")
     if options.limit is not None:
         if options.limit < 1:
             raise UsageError("--limit: must be 1 or more")

@@ -7,13 +7,17 @@ decides everything is no better for it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
+from typing import Any, TypeVar
 
 from pytest_typedmemeval.judging.base import Judge, Verdict
 from pytest_typedmemeval.judging.labelled import LabelledAnswer
 from pytest_typedmemeval.measure.exact import clopper_pearson
 from pytest_typedmemeval.measure.outcome import MEASURED, Outcome
+
+_NOTHING: Any = object()
 
 MOST_WRONG = 0.05
 """Share of wrong verdicts among the decided above which a judge isn't to be used: differences between memory systems are of that size."""
@@ -141,14 +145,34 @@ def check(judge: Judge, answers: Sequence[LabelledAnswer]) -> Check:
 
 
 def stratified(answers: Sequence[LabelledAnswer], limit: int) -> tuple[LabelledAnswer, ...]:
-    """At most ``limit`` answers, taken in turn from each (question type, label), for a judge that costs money or time."""
-    cells: dict[tuple[str, Outcome | None], list[LabelledAnswer]] = {}
+    """At most ``limit`` answers, for a judge that costs money or time: in turn from every vertical, there from every question type, there from every label.
+
+    Each type begins with another of its labels, so that a limit below the number of (type, label) pairs has many of both too.
+    """
+    verticals: dict[str, dict[str, dict[Outcome | None, list[LabelledAnswer]]]] = {}
     for one in answers:
-        cells.setdefault((one.cell, one.outcome), []).append(one)
-    rounds = max(map(len, cells.values()), default=0)
-    in_turn = [cell[place] for place in range(rounds) for cell in cells.values() if place < len(cell)]
-    chosen = {id(one) for one in in_turn[:limit]}
+        types = verticals.setdefault(one.question.typedmemeval.vertical, {})
+        types.setdefault(one.cell, {}).setdefault(one.outcome, []).append(one)
+    cells = _in_turn(
+        _in_turn(_begun_at(place, list(labels.values())) for place, labels in enumerate(types.values()))
+        for types in verticals.values()
+    )
+    chosen = {id(one) for one in _in_turn(cells)[:limit]}
     return tuple(one for one in answers if id(one) in chosen)
+
+
+T = TypeVar("T")
+
+
+def _in_turn(lists: Iterable[Sequence[T]]) -> list[T]:
+    """The first of each, the second of each, and so on."""
+    return [one for turn in zip_longest(*lists, fillvalue=_NOTHING) for one in turn if one is not _NOTHING]
+
+
+def _begun_at(place: int, things: Sequence[T]) -> Sequence[T]:
+    """The same, turned round so that another one is first."""
+    at = place % len(things)
+    return [*things[at:], *things[:at]]
 
 
 _COLUMNS = (*(outcome for outcome in Outcome if outcome in MEASURED), Outcome.INCONCLUSIVE)
@@ -163,6 +187,7 @@ def check_lines(done: Check, *, rows: bool = False) -> Iterator[str]:
     yield "  " + ", ".join(f"{name} {share.rate:.0%} of {share.n}" for name, share in done.decided_by_vertical.items())
     yield f"other flags than labelled {done.wrong_flags}"
     yield ""
+    yield from _without_verdict(done)
     yield "label / verdict".ljust(18) + "".join(outcome.value.rjust(14) for outcome in _COLUMNS)
     labels: tuple[Outcome | None, ...] = (*_COLUMNS[:-1], None)
     for label in labels:
@@ -176,6 +201,16 @@ def check_lines(done: Check, *, rows: bool = False) -> Iterator[str]:
             if one.decided and not one.right:
                 yield f"{one.labelled.question.question_id} {_named(one.labelled.outcome)}, said {one.verdict.outcome.value}: {one.labelled.answer!r}"
     yield "do not use: " + "; ".join(done.against) if done.against else "fit for use on answers like these"
+
+
+def _without_verdict(done: Check) -> Iterator[str]:
+    """Why there is no verdict, by code, with the first that says more: a server that isn't there must not look like a careful judge."""
+    without = [one.verdict for one in done.judged if one.verdict.code is not None]
+    if without:
+        codes = Counter(verdict.code.value for verdict in without if verdict.code)
+        yield "without a verdict: " + ", ".join(f"{n} {code}" for code, n in sorted(codes.items()))
+        yield from (f"  such as: {verdict.detail}" for verdict in [one for one in without if one.detail][:1])
+        yield ""
 
 
 def _named(label: Outcome | None) -> str:

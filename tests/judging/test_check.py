@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 
 import pytest
 
@@ -77,6 +78,24 @@ def test_a_limit_takes_from_every_cell():
     assert [one for one in ROWS if one in chosen] == list(chosen)
 
 
+def test_a_small_limit_is_spread_over_verticals_types_and_labels():
+    chosen = stratified(load_labelled("dev"), 25)
+    verticals = Counter(one.question.typedmemeval.vertical for one in chosen)
+    assert verticals == {"arithmetic": 5, "episodic": 5, "forgetting": 5, "prospective": 5, "workingmemory": 5}
+    assert len({one.cell for one in chosen}) >= 15
+    assert {one.outcome for one in chosen} >= {Outcome.CORRECT, Outcome.WRONG, Outcome.ABSTAINED, Outcome.MISSED, None}
+
+
+def test_why_there_is_no_verdict_is_told():
+    class Nowhere(Scripted):
+        def judge(self, question, answer, surfaced=None):
+            return Verdict(Outcome.INCONCLUSIVE, Code.JUDGE_ERROR, detail="APIConnectionError: refused")
+
+    lines = list(check_lines(check(Nowhere(), ROWS)))
+    assert "without a verdict: 8 judge_error" in lines
+    assert "  such as: APIConnectionError: refused" in lines
+
+
 @pytest.fixture
 def own_set(tmp_path):
     question = order_question().model_dump(mode="json", exclude_none=True)
@@ -115,6 +134,11 @@ def test_every_bad_line_is_named(own_set):
     with pytest.raises(CorpusError) as caught:
         load_labelled("test", folder)
     assert all(f"line {number}" in str(caught.value) for number in (1, 2, 3))
+
+
+def test_an_empty_set_measures_no_judge(own_set, capsys):
+    assert main(["judge-check", "--set", str(own_set())]) == 4
+    assert "no labelled answer in answers_test.jsonl" in capsys.readouterr().err
 
 
 def test_usage_errors(capsys, tmp_path):

@@ -156,6 +156,17 @@ def test_judge_tells_every_bad_line_at_once(tmp_path, capsys):
         assert line in said
 
 
+def test_judge_says_what_to_do_with_a_report(tmp_path, capsys):
+    code, _ = grade(tmp_path, [json.dumps({"schema": "x", "verticals": {}}, indent=1)])
+    assert code == 4
+    assert "this is a report; docs/reports.md, Re-grading" in capsys.readouterr().err
+
+
+def test_judge_grades_half_a_character_as_a_run_does(tmp_path):
+    code, (line,) = grade(tmp_path, ['{"question_id": "tme-epi-001", "answer": "\\ud83d"}'])
+    assert (code, line["outcome"]) == (0, "inconclusive")
+
+
 def test_judge_refuses_a_bad_question_file(tmp_path, capsys):
     questions = tmp_path / "q.json"
     questions.write_text("[{}]", encoding="utf-8")
