@@ -24,6 +24,7 @@ from pytest_typedmemeval.corpus.model import (
     ValueGold,
 )
 from pytest_typedmemeval.judging.rules.body import answer_body
+from pytest_typedmemeval.judging.rules.text import plain, seen
 from pytest_typedmemeval.measure.outcome import Flag, Outcome
 
 Messages = list[dict[str, str]]
@@ -92,7 +93,7 @@ def render(question: Question, answer: str) -> Messages:
         "asked_at": f"{question.asked_at:%A %Y-%m-%d %H:%M} UTC",
         "facts": "\n".join(f"- {item.span}" for item in question.load_bearing) or "(nothing was ever said about it)",
         "others": "\n".join(sorted({f"- {decoy.value} ({decoy.relation})" for decoy in key.decoys})) or "(none)",
-        "answer": answer_body(answer),
+        "answer": shown_answer(answer),
         "gold": question.answer,
         **_GOLD[key.gold.kind](question),
     }
@@ -105,6 +106,16 @@ def render(question: Question, answer: str) -> Messages:
 
 
 _HINTS = {"outcome": "one of the outcomes", TOLD: "list of item numbers"}
+
+
+def shown_answer(text: str) -> str:
+    """The answer as it was written, without what no reader sees; where the rules take something out of it (a note, thoughts, a wrapper), what they leave, which is folded."""
+    body, written = answer_body(text), seen(text)
+    return written.strip() if _letters(plain(written)) == _letters(body) else body
+
+
+def _letters(text: str) -> str:
+    return "".join(filter(str.isalnum, text))
 
 
 def inert(text: str) -> str:
@@ -128,8 +139,8 @@ def _value(question: Question) -> dict[str, str]:
 def _number(question: Question) -> dict[str, str]:
     gold = question.typedmemeval.gold
     assert isinstance(gold, NumberGold)
-    tolerance = f", tolerance {gold.tolerance:g}" if gold.tolerance else ""
-    return {"gold": f"{gold.value:g} {gold.unit}{tolerance}"}
+    tolerance = f", tolerance {gold.tolerance:.15g}" if gold.tolerance else ""
+    return {"gold": f"{gold.value:.15g} {gold.unit}{tolerance}"}
 
 
 def _date(question: Question) -> dict[str, str]:
