@@ -21,9 +21,10 @@ def cache_key(fingerprint: str, messages: list[dict[str, str]]) -> str:
 
 @dataclass(frozen=True)
 class Kept:
-    """What the model said (the fields of its verdict), in which of `MODES`, and what became of each setting."""
+    """What the model said (the fields of its verdict, and its reply as it came, bounded), in which of `MODES`, and what became of each setting."""
 
     reply: Mapping[str, Any]
+    raw: str
     mode: str
     settings: Mapping[str, str]
 
@@ -38,8 +39,10 @@ class VerdictCache:
         """What was kept, None for nothing and for a file that can't be read or isn't of this form."""
         try:
             match json.loads(self._path(key).read_text(encoding="utf-8")):
-                case {"reply": dict(reply), "mode": str(mode), "settings": dict(settings)} if mode in MODES:
-                    return Kept(reply, mode, {name: str(fate) for name, fate in settings.items()})
+                case {"reply": dict(reply), "raw": str(raw), "mode": str(mode), "settings": dict(settings)} if (
+                    mode in MODES
+                ):
+                    return Kept(reply, raw, mode, {name: str(fate) for name, fate in settings.items()})
         except (OSError, ValueError, RecursionError):
             pass
         return None

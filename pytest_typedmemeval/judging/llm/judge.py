@@ -66,7 +66,7 @@ class LLMJudge:
         raw: str | None = None
         try:
             reply = self.chat.ask(messages, schema_of(kind_of(question)), spent)
-            raw = reply.text
+            raw = None if reply.text is None else reply.text[:RAW_KEPT]
             fields = read_reply(_text_of(reply), outcomes_of(kind_of(question)))
             verdict = verdict_of(question, fields)
         except (ChatFailed, NoVerdict) as failed:
@@ -77,7 +77,7 @@ class LLMJudge:
             )
         else:
             if self.cache:  # only what was read: an error is asked again next time
-                self.cache.put(key, Kept(dict(fields), self.chat.mode, dict(self.chat.fates)))
+                self.cache.put(key, Kept(dict(fields), raw or "", self.chat.mode, dict(self.chat.fates)))
         use = JudgeUse(
             calls=spent.calls,
             retries=spent.retries,
@@ -85,7 +85,7 @@ class LLMJudge:
             mode=self.chat.mode,
             settings=dict(self.chat.fates),
         )
-        return replace(verdict, use=use, raw=None if raw is None else raw[:RAW_KEPT])
+        return replace(verdict, use=use, raw=raw)
 
     def _kept(self, question: Question, key: str) -> Verdict | None:
         """The verdict in the cache; None for nothing, and for an entry that is no verdict (any more): the model is asked again."""
@@ -96,7 +96,7 @@ class LLMJudge:
             verdict = verdict_of(question, read_reply(json.dumps(kept.reply), outcomes_of(kind_of(question))))
         except NoVerdict:
             return None
-        return replace(verdict, use=JudgeUse(cached=1, mode=kept.mode, settings=kept.settings))
+        return replace(verdict, use=JudgeUse(cached=1, mode=kept.mode, settings=kept.settings), raw=kept.raw)
 
     def close(self) -> None:
         """Close the connections to the server."""

@@ -392,6 +392,7 @@ def test_a_verdict_is_asked_once_and_an_error_again(judging, tmp_path):  # S9, S
     assert judge.judge(value_question(), "Talcum powder.").outcome is Outcome.WRONG
     kept = judge.judge(value_question(), "Talcum powder.")
     assert (kept.outcome, kept.use.calls, kept.use.cached, kept.use.mode) == (Outcome.WRONG, 0, 1, "json_schema")
+    assert kept.raw == WRONG.content  # or a report with full text would tell a cached run from a fresh one
     assert len(server.requests) == 2
 
 
@@ -412,12 +413,12 @@ def test_the_key_is_the_content_and_the_model(judging, tmp_path):  # S10
         "{",
         "[" * 100_000,
         "[]",
-        '{"reply": {"outcome": "correct"}, "mode": "json_schema"}',
-        '{"reply": {}, "mode": "json_schema", "settings": {}}',
-        '{"reply": {"outcome": "purple"}, "mode": "json_schema", "settings": {}}',
-        '{"reply": {"outcome": "premature"}, "mode": "json_schema", "settings": {}}',
-        '{"reply": {"outcome": "correct"}, "mode": "telepathy", "settings": {}}',
-        '{"reply": {"outcome": "correct"}, "mode": "json_schema", "settings": [1]}',
+        '{"reply": {"outcome": "correct"}, "raw": "", "mode": "json_schema"}',
+        '{"reply": {}, "raw": "", "mode": "json_schema", "settings": {}}',
+        '{"reply": {"outcome": "purple"}, "raw": "", "mode": "json_schema", "settings": {}}',
+        '{"reply": {"outcome": "premature"}, "raw": "", "mode": "json_schema", "settings": {}}',
+        '{"reply": {"outcome": "correct"}, "raw": "", "mode": "telepathy", "settings": {}}',
+        '{"reply": {"outcome": "correct"}, "raw": "", "mode": "json_schema", "settings": [1]}',
     ],
 )
 def test_a_broken_entry_is_asked_again(judging, tmp_path, broken):
