@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from pytest_typedmemeval import __version__
 from pytest_typedmemeval.corpus.registry import Corpus
-from pytest_typedmemeval.judging.base import MODES, Judge
+from pytest_typedmemeval.judging.base import Judge
 from pytest_typedmemeval.measure import aggregate
 from pytest_typedmemeval.measure.bands import bands_of, runs_of
 from pytest_typedmemeval.measure.outcome import Outcome, WrongValueKind
 from pytest_typedmemeval.options import RunOptions
+from pytest_typedmemeval.report.billing import billed
 from pytest_typedmemeval.report.conversation import kept_conversations
 from pytest_typedmemeval.report.gate_model import GateReport
 from pytest_typedmemeval.report.model import (
@@ -156,28 +157,6 @@ def build_report(
             for name, corpus in present.items()
         },
         gates=dict(gates),
-    )
-
-
-def billed(judge: JudgeIdentity, rows: Sequence[QuestionRow]) -> JudgeIdentity:
-    """The judge of these rows, with how its server was asked and what it cost."""
-    uses = [row.judge_use for row in rows if row.judge_use is not None]
-    modes = [use.mode for use in uses if use.mode is not None]
-    settings: dict[str, set[str]] = {}
-    for use in uses:
-        for name, fate in use.settings.items():
-            settings.setdefault(name, set()).add(fate)
-    return judge.model_copy(
-        update={
-            "mode": max(modes, key=MODES.index) if modes else None,
-            "settings": {
-                name: "refused" if "refused" in fates else min(fates) for name, fates in sorted(settings.items())
-            },
-            "calls": sum(use.calls for use in uses),
-            "retries": sum(use.retries for use in uses),
-            "tokens": sum(use.tokens for use in uses),
-            "cached": sum(use.cached for use in uses),
-        }
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pytest_typedmemeval.measure.outcome import MEASURED, Outcome, Presence
+from pytest_typedmemeval.report.billing import billed
 from pytest_typedmemeval.report.difference import band_lines
 from pytest_typedmemeval.report.gate_terminal import gate_lines
 from pytest_typedmemeval.report.model import (
@@ -105,15 +106,18 @@ def _vertical_lines(report: Report, name: str, vertical: VerticalReport, verbose
         yield from band_lines(vertical.bands)
     yield from _unmeasured_lines(vertical, verbose)
     yield from _judge_lines(judge, vertical)
-    if vertical.empty_answers > _EMPTY_ALARM * max(vertical.n, 1):
-        yield f"empty answers: {vertical.empty_answers} of {vertical.n}, more than {_EMPTY_ALARM:.0%}: look at the agent before the figures"
+    counts = vertical.outcomes.counts
+    answered = vertical.n - counts[Outcome.UNRUN] - counts[Outcome.ERROR]
+    if vertical.empty_answers > _EMPTY_ALARM * answered:
+        yield f"empty answers: {vertical.empty_answers} of {answered}, more than {_EMPTY_ALARM:.0%}: look at the agent before the figures"
     yield ""
     yield f"cite as: {vertical.corpus.citation}"
 
 
 def _judge_lines(judge: JudgeIdentity, vertical: VerticalReport) -> Iterator[str]:
-    """How a model was asked and what it cost, who judged how many, and what it said of near misses."""
+    """How a model was asked and what it cost here, who judged how many, and what it said of near misses."""
     if judge.model is not None:
+        judge = billed(judge, vertical.questions)  # the run's own is over all verticals
         fates = "".join(f", {name} {fate}" for name, fate in judge.settings.items())
         yield (
             f"judge calls: {judge.calls}, {judge.retries} retries, {judge.tokens} tokens, {judge.cached} from the cache; format {judge.mode or 'none'}{fates}"

@@ -92,6 +92,20 @@ def test_no_text_of_a_reply_is_kept_with_keep_text_none(bench, chat_server, repl
         assert "soda water" not in (bench.path / name).read_text(encoding="utf-8").lower()
 
 
+def test_each_vertical_tells_its_own_calls(bench, model):
+    bench.agent("silent")
+    result = bench.run(
+        "--tme-judge=llm",
+        *asked(model),
+        "-k",
+        "tme-epi-001 or tme-epi-003 or tme-ari-001",
+        vertical="episodic,arithmetic",
+    )
+    assert bench.report()["run"]["judge"]["calls"] == 3
+    lines = [line for line in result.outlines if line.startswith("judge calls: ")]
+    assert [line.partition(",")[0] for line in lines] == ["judge calls: 1", "judge calls: 2"]
+
+
 def test_two_workers_report_one_judge(bench, model):
     bench.agent("silent")
     bench.run("--tme-judge=llm", *asked(model), *FOUR, "-n", "2", process=True)
