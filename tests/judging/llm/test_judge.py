@@ -13,6 +13,7 @@ from pytest_typedmemeval.judging.llm.chat import NO_KEY, Chat
 from pytest_typedmemeval.judging.llm.judge import LLMJudge
 from pytest_typedmemeval.judging.llm.prompt import inert, presented, render, shown_answer
 from pytest_typedmemeval.measure.outcome import Code, Flag, Outcome
+from tests.judging.prospective_questions import QUESTIONS as PROSPECTIVE
 from tests.judging.questions import (
     invalidated_question,
     never_known_question,
@@ -380,6 +381,26 @@ def test_every_kind_has_a_template_that_renders(judging):
     for question in (value_question(), speaker_question(), invalidated_question(), never_known_question()):
         judge.judge(question, "Yes.")
         assert "{{" not in server.requests[-1]["messages"][1]["content"]
+
+
+@pytest.mark.parametrize(
+    ("question", "reading"),
+    [
+        (value_question(), 'A bare yes or no to a question that offers two things ("me or you?") is no_answer.'),
+        (speaker_question(), 'A bare yes or no to a question that offers two things ("me or you?") is no_answer.'),
+        (value_question(), 'without giving a value ("not yet", "it has not changed") is missed'),
+        (number_question(), "A bare number where the sign or the direction is asked is no_answer."),
+        (number_question(), "without such a mark a number is exact, and off by one is wrong"),
+        (
+            PROSPECTIVE["what-before"],
+            "is premature if the question asks only whether it is due, no_answer if it also asks what",
+        ),
+        (PROSPECTIVE["when-after"], "or that it is not yet so, is missed"),
+        (invalidated_question(), "A bare present negative without any sign of an end"),
+    ],
+)
+def test_the_settled_readings_are_in_the_prompt(question, reading):  # spec/outcomes.md, Settled readings
+    assert reading in "\n".join(message["content"] for message in render(question, "Yes."))
 
 
 # --- cache and cascade
