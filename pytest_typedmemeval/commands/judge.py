@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,7 +14,7 @@ from pytest_typedmemeval.commands.which_judge import add_judge_arguments, judge_
 
 if TYPE_CHECKING:
     from pytest_typedmemeval.corpus.model import Question
-    from pytest_typedmemeval.judging.base import Judge
+    from pytest_typedmemeval.judging.base import Verdict
 
 Stored = tuple[str, "str | None", "list[str] | None"]
 """A stored answer: question id, text, ids of the surfaced sessions."""
@@ -46,6 +47,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Grade every line, in order."""
     from pytest_typedmemeval.corpus.load import CorpusError, load_questions, parse_questions
+    from pytest_typedmemeval.judging.check import without_verdict
+    from pytest_typedmemeval.report.printable import printable
 
     if options.questions == "-" == options.answers:
         raise UsageError("--questions - and --answers -: only one of them can come from stdin")
@@ -64,20 +67,24 @@ def run(options: argparse.Namespace) -> int:
     questions = {name: question for question in loaded for name in (question.public_id, question.question_id)}
     answers = list(_answers(read_text(options.answers), options.answers, questions))
     try:
-        lines = list(_graded(judge, questions, answers))
+        verdicts = [judge.judge(questions[question_id], text, surfaced) for question_id, text, surfaced in answers]
     finally:
         judge.close()
+    lines = _lines(questions, answers, verdicts)
     write_text(options.out, "".join(json.dumps(line) + "\n" for line in lines))
+    for told in without_verdict(verdicts):
+        print(printable(told), file=sys.stderr)
     return 0
 
 
-def _graded(judge: Judge, questions: Mapping[str, Question], answers: Sequence[Stored]) -> Iterator[dict[str, Any]]:
+def _lines(
+    questions: Mapping[str, Question], answers: Sequence[Stored], verdicts: Sequence[Verdict]
+) -> Iterator[dict[str, Any]]:
     from pytest_typedmemeval.measure.outcome import Flag, Outcome
     from pytest_typedmemeval.measure.provenance import wrong_value
 
-    for question_id, text, surfaced in answers:
+    for (question_id, text, _), verdict in zip(answers, verdicts, strict=True):
         question = questions[question_id]
-        verdict = judge.judge(question, text, surfaced)
         origin = wrong_value(question, text or "") if verdict.outcome is Outcome.WRONG else None
         yield {
             "question_id": question_id,

@@ -32,6 +32,7 @@ def run(options: argparse.Namespace) -> int:
     from pytest_typedmemeval.corpus.load import CorpusError
     from pytest_typedmemeval.judging.check import check, check_lines, stratified
     from pytest_typedmemeval.judging.labelled import load_labelled
+    from pytest_typedmemeval.report.printable import printable
 
     judge = judge_of(options)
     try:
@@ -55,5 +56,5 @@ def run(options: argparse.Namespace) -> int:
         f"judge {judge.kind}{asked} {judge.fingerprint[:12]}, {options.half} half",
         *check_lines(done, rows=options.rows),
     ]
-    write_text("-", "\n".join(lines) + "\n")
+    write_text("-", "\n".join(map(printable, lines)) + "\n")
     return NOT_FIT if done.against else 0

@@ -187,7 +187,8 @@ def check_lines(done: Check, *, rows: bool = False) -> Iterator[str]:
     yield "  " + ", ".join(f"{name} {share.rate:.0%} of {share.n}" for name, share in done.decided_by_vertical.items())
     yield f"other flags than labelled {done.wrong_flags}"
     yield ""
-    yield from _without_verdict(done)
+    without = list(without_verdict([one.verdict for one in done.judged]))
+    yield from [*without, ""] if without else []
     yield "label / verdict".ljust(18) + "".join(outcome.value.rjust(14) for outcome in _COLUMNS)
     labels: tuple[Outcome | None, ...] = (*_COLUMNS[:-1], None)
     for label in labels:
@@ -203,14 +204,13 @@ def check_lines(done: Check, *, rows: bool = False) -> Iterator[str]:
     yield "do not use: " + "; ".join(done.against) if done.against else "fit for use on answers like these"
 
 
-def _without_verdict(done: Check) -> Iterator[str]:
+def without_verdict(verdicts: Sequence[Verdict]) -> Iterator[str]:
     """Why there is no verdict, by code, with the first that says more: a server that isn't there must not look like a careful judge."""
-    without = [one.verdict for one in done.judged if one.verdict.code is not None]
+    without = [verdict for verdict in verdicts if verdict.code is not None]
     if without:
         codes = Counter(verdict.code.value for verdict in without if verdict.code)
         yield "without a verdict: " + ", ".join(f"{n} {code}" for code, n in sorted(codes.items()))
         yield from (f"  such as: {verdict.detail}" for verdict in [one for one in without if one.detail][:1])
-        yield ""
 
 
 def _named(label: Outcome | None) -> str:

@@ -14,6 +14,7 @@ from pytest_typedmemeval.judging.check import check, check_lines, stratified
 from pytest_typedmemeval.judging.labelled import LabelledAnswer, load_labelled
 from pytest_typedmemeval.measure.outcome import Code, Flag, Outcome
 from tests.judging.questions import invalidated_question, order_question, value_question
+from tests.servers.chat import chat_server, refusal  # noqa: F401
 
 
 def labelled(outcome, says, question=None, flags=(), style="plain"):
@@ -94,6 +95,15 @@ def test_why_there_is_no_verdict_is_told():
     lines = list(check_lines(check(Nowhere(), ROWS)))
     assert "without a verdict: 8 judge_error" in lines
     assert "  such as: APIConnectionError: refused" in lines
+
+
+def test_what_a_server_says_doesn_t_steer_the_terminal(own_set, chat_server, monkeypatch, capsys):  # noqa: F811
+    monkeypatch.delenv("OPENAI_API_KEY", raising=False)
+    url = chat_server([refusal("\x1b[2J no such model", 404)]).url
+    folder = own_set(row(answer="First the cello.", outcome="wrong"))
+    assert main(["judge-check", "--judge", "llm", "--model", "x", "--base-url", url, "--set", str(folder)]) == 21
+    said = capsys.readouterr().out
+    assert r"\x1b[2J no such model" in said and "\x1b" not in said
 
 
 @pytest.fixture

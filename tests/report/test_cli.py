@@ -162,6 +162,11 @@ def test_judge_says_what_to_do_with_a_report(tmp_path, capsys):
     assert "this is a report; docs/reports.md, Re-grading" in capsys.readouterr().err
 
 
+def test_judge_says_why_there_is_no_verdict(tmp_path, capsys):
+    assert grade(tmp_path, [{"question_id": "tme-epi-001", "answer": ""}])[0] == 0
+    assert capsys.readouterr().err == "without a verdict: 1 empty_answer\n"
+
+
 def test_judge_grades_half_a_character_as_a_run_does(tmp_path):
     code, (line,) = grade(tmp_path, ['{"question_id": "tme-epi-001", "answer": "\\ud83d"}'])
     assert (code, line["outcome"]) == (0, "inconclusive")
