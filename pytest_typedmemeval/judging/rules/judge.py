@@ -16,6 +16,7 @@ from pytest_typedmemeval.judging.rules.body import (
     is_overlong,
     is_tool_output,
 )
+from pytest_typedmemeval.judging.rules.steady import hangs_on_a_remark
 from pytest_typedmemeval.measure.outcome import Code, Outcome
 
 EMPTY = Verdict(Outcome.INCONCLUSIVE, Code.EMPTY_ANSWER)
@@ -49,10 +50,12 @@ class RulesJudge:
 
 
 def by_every_reading(rule: Rule, question: Question, answer: str, surfaced: Sequence[str] | None = None) -> Verdict:
-    """The verdict that ``answer`` has whatever in it is a note to the grader (notes.py); undecided if that matters (J35)."""
+    """The verdict that ``answer`` has whatever in it is a note to the grader (notes.py), and whatever is a mere remark (steady.py); undecided if that matters (J35)."""
     bodies = answer_readings(answer)
     verdict = rule(question, answer if len(bodies) == 1 else bodies[0], surfaced)
-    return verdict if all(rule(question, body, surfaced) == verdict for body in bodies[1:]) else UNDECIDED
+    if any(rule(question, body, surfaced) != verdict for body in bodies[1:]):
+        return UNDECIDED
+    return UNDECIDED if hangs_on_a_remark(rule, question, bodies[0], verdict) else verdict
 
 
 def without_answer(answer: str | None) -> Verdict | None:
