@@ -28,8 +28,8 @@ _HOLDS_OTHERWISE = frozenset({Outcome.CORRECT, Outcome.ABSTAINED, Outcome.MISSED
 
 def hangs_on_a_remark(rule: Rule, question: Question, body: str, verdict: Verdict) -> bool:
     """Whether `verdict` on an `answer_body` is another one without a sentence that speaks of nothing asked, and that offers or corrects nothing."""
-    if question.typedmemeval.vertical == "prospective" or question.typedmemeval.gold.kind not in _OF_VALUES:
-        return False  # there each part counts: when, what came before, who, which inputs
+    if question.shape in ("due-window", "as-of") or question.typedmemeval.gold.kind not in {*_OF_VALUES, "not-yet"}:
+        return False  # there each part counts: what is due, when, what came before, who, which inputs
     if verdict.flags or verdict.outcome not in (Outcome.WRONG, Outcome.ABSTAINED, Outcome.MISSED):
         return False
     parts = [part for part in _PARTS.split(body) if part.strip()]
