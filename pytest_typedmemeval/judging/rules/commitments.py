@@ -84,7 +84,7 @@ _ADDING = re.compile(r"^[^.!?\n]*\b(?:also|as well|too|in addition|another)\b")
 _OUTDATED = re.compile(
     r"\b(?:initially|originally|at first|first(?= (?:i|you|we)\b)|to begin with|previously|used to|earlier on|formerly|in the past|before that|"
     r"an? earlier|my (?:first|earlier|initial|original|previous|old)|the (?:first(?! times?\b| spell| stay| visit| round| half)|earlier|initial|original|previous|old)|"
-    r"no longer|outdated|out of date|superseded|replaced|dropped|took back|withdrew|withdrawn|thought (?:it was|of)|(?:was|were) going to (?:say|"
+    r"no longer|outdated|out of date|superseded|replaced|dropped|took back|withdrew|withdrawn|(?<!the )(?<!mere )(?<!very )(?<!bare )(?<!any )thought (?:it was|of)|(?:was|were) going to (?:say|"
     r"suggest|recommend))\b"
 )
 _OUTDATED_AFTER = re.compile(

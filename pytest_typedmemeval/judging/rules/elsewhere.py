@@ -35,6 +35,8 @@ _OF_THE_LAST = re.compile(
 _INTERJECTED = re.compile(
     r"\W*(?:(?:and|but|no|wait|sorry|oh|ah|hm+|well|yes|actually|hang on|hold on|excuse me)\b\W*)+"
 )
+_INSERTED = re.compile(r", (?:who|which|whom|that|as|where)\b[^,;:]*(?=,)")
+"""A clause between commas, about what the sentence names and not what it says: "X, who you might be thinking of, teaches others"."""
 _DOUBTED = re.compile(r"\b(?:might|may|could|unless|if|whether|maybe|perhaps|possibly)\b")
 _LAST_ONLY = re.compile(
     r"^\W*(?:and |but |though |although |while )*(?:(?:that|this|it|the (?:second|latter))(?:'s)?\b)"
@@ -86,6 +88,7 @@ def _introduces(before: str, text: str, start: int) -> bool:
 
 def is_told_of_other(part: str) -> bool:
     """Whether a clause holds a word for something else, or has somebody unnamed for its subject, and doesn't speak of the one asked about."""
+    part = _INSERTED.sub(" ", part)
     if _OF_THE_ASKED.search(part) or _DOUBTED.search(part):
         return False
     return _OTHER.search(_NOT_SO.sub(" ", part)) is not None or _SOMEONE.search(part) is not None

@@ -41,8 +41,8 @@ ENDED = at_word_starts(
             r"\bf(?:ell|allen) (?:through|by the wayside)\b",
             r"(?<!is )(?<!are )(?<!get )(?<!'s )(?<!'re )\bused to\b(?! (?:it|this|that|him|them)\b)|\b(?:ex|once-upon-a-time)-(?=\w)|"
             rf"\b(?:formerly|erstwhile)\b|\bformer\b|\bpreviously,? (?=(?:{ANY_MARK}|the|with|by|at|had|was|were|it|a|done|taught|gave|used)(?:\W|$))|\b(?:was|were) previously\b|"
-            r"\b(?:his|her|their|its|your|the|a) (?:old|previous|past|ex) (?:\w+ ){0,2}?(?:was|were|had been|teacher|tutor|firm|company|provider|"
-            r"arrangement|one|coach|contract\w*)\b",
+            r"\b(?:his|her|their|its|your|the|a) (?:old|previous|past|ex) (?:\w+ ){0,2}?(?:(?:was|were|had been)\b|(?:teacher|tutor|firm|company|provider|"
+            rf"arrangement|one|coach|contract\w*)\b(?=\W*$|[^\w ]| (?:was|were|is|had|has|used)\b| ?{ANY_MARK}))",
         )
     )
     + ")",
@@ -140,3 +140,13 @@ UNTIL = re.compile(
 NEVER = re.compile(
     r"\bnever\b|\b(?:have|has|had)(?:n't| not) (?!got\b)(?:\w+ )*?(?:\w+ed|told|said|had|spoken|given|taken|made|set|found|been|got|gotten|begun|come|done|brought|let)\b|\b(?:did not|didn't)\b|\bwasn't ever\b"
 )
+FEAST = re.compile(
+    r"\b(?:after|before|since|until|till|by|at|over|around|about|during|for|from|this|last|next|every|past) (?:[a-z]+mas|easter|lent|whitsun|ramadan|eid|diwali|passover|hanukkah|thanksgiving|halloween|pentecost|advent|carnival|(?:[\w']+ )?(?:day|eve|week|night))\b"
+)
+"""A feast tells when: "after Christmas" names nobody."""
+PREDICATE = re.compile(
+    r"\W*(?:is|are|was|were|has|have|had|does|do|did|belongs?|goes?|went|teach(?:es)?|taught|works?|looks?|sees?|comes?|came|deals?|handles?|[a-z]{3,}s) (?:(?:\w+ )?(?:your|his|her|their|my|our|the|an?|for|to|with|on|at|in|after)\b|other|others\b|someone|somebody|people)"
+)
+"""What goes on without a subject of its own is told of what stands before it: "X, nice as it is, is for your nephew"."""
+IT_IS = re.compile(r"\W*(?:but |and |though )?(?:that|it|this|they)\b")
+WAS_UNTIL = re.compile(r"\W*(?:until|till|up to) (?:recently|then|now|lately|last|a (?:few|couple|while)|\w+ ago)\b")

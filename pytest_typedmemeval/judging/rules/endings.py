@@ -19,10 +19,12 @@ from pytest_typedmemeval.judging.rules.elsewhere import elsewhere, is_of_other
 from pytest_typedmemeval.judging.rules.ending_words import (
     BY_YOU,
     ENDED,
+    FEAST,
     GOES_ON,
     HAD,
     IN_ITS_PLACE,
     IS_OVER,
+    IT_IS,
     LOST,
     NEGATIVE,
     NEW_BEFORE,
@@ -33,6 +35,7 @@ from pytest_typedmemeval.judging.rules.ending_words import (
     ONLY_IF,
     PASSIVE,
     PAST,
+    PREDICATE,
     PRESENT,
     RESOLVED,
     RESUMED,
@@ -42,6 +45,7 @@ from pytest_typedmemeval.judging.rules.ending_words import (
     SUPPOSED,
     TAG_QUESTION,
     UNTIL,
+    WAS_UNTIL,
 )
 from pytest_typedmemeval.judging.rules.phrases import (
     ANY_MARK,
@@ -125,11 +129,8 @@ class Survey:
     @property
     def text_without_values(self) -> str:
         """The body with each value cut out."""
-        return (
-            masked(self.body, self.mentions)[0]
-            if not self.mentions
-            else without_marks(masked(self.body, self.mentions)[0])
-        )
+        text = masked(self.body, self.mentions)[0]
+        return without_marks(text) if self.mentions else text
 
     @property
     def foreign(self) -> bool:
@@ -222,6 +223,10 @@ def survey(question: Question, answer: str, gold: tuple[str, ...], required: tup
         if piece.elsewhere and then.sentence == piece.sentence and then.refusal is None and is_of_other(then.text):
             then.elsewhere = True
     labels = [mention.label for mention in mentions]
+    for predicate in (piece for piece in pieces if piece.elsewhere and PREDICATE.match(piece.text)):
+        for number, home in enumerate(homes):
+            if labels[number] and home.sentence == predicate.sentence and home.start < predicate.start:
+                states[number], home.elsewhere = State.ELSEWHERE, True
     _settle(labels, states, homes, pieces)
     kept = _kept(body, text, places, pieces, [(mention.start, mention.end) for mention in mentions])
     return Survey(
@@ -352,9 +357,9 @@ def _settle(labels: list[int], states: list[State], homes: list[Piece], pieces: 
 
 def _kept(body: str, text: str, places: list[int], pieces: list[Piece], spans: list[tuple[int, int]]) -> str:
     """``body`` without the pieces about other cases."""
+    parts = []
     if not any(piece.elsewhere for piece in pieces):
         return body
-    parts = []
     for piece in pieces:
         if not piece.elsewhere:
             part = text[piece.start : piece.end]
@@ -365,17 +370,13 @@ def _kept(body: str, text: str, places: list[int], pieces: list[Piece], spans: l
     return ". ".join(part.rstrip(".") for part in parts if part)
 
 
-_IT_IS = re.compile(r"\W*(?:but |and |though )?(?:that|it|this|they)\b")
-_WAS_UNTIL = re.compile(r"\W*(?:until|till|up to) (?:recently|then|now|lately|last|a (?:few|couple|while)|\w+ ago)\b")
-
-
 def _newcomers(question: Question, names: frozenset[str], pieces: list[Piece]) -> tuple[str, ...]:
     """Proper names that no session has, in pieces of the asked case that deny and end nothing."""
     asked = words_of(question.question)
     over_next = {
         id(piece)
         for piece, then in pairwise(pieces)
-        if then.over and then.sentence == piece.sentence and _IT_IS.match(then.text)
+        if then.over and then.sentence == piece.sentence and IT_IS.match(then.text)
     }
     unknown = sorted(name for name in names if name not in asked | GENERIC and not is_said_in(question, name))
     if not unknown:
@@ -385,7 +386,7 @@ def _newcomers(question: Question, names: frozenset[str], pieces: list[Piece]) -
         for piece in pieces
         if not (
             id(piece) in over_next
-            or _WAS_UNTIL.match(piece.text)
+            or WAS_UNTIL.match(piece.text)
             or piece.elsewhere
             or piece.over
             or piece.asks
@@ -394,4 +395,4 @@ def _newcomers(question: Question, names: frozenset[str], pieces: list[Piece]) -
         )
         and not (PAST.search(piece.text) and not PASSIVE.search(piece.text) and not NOW.search(piece.text))
     ]
-    return tuple(name for name in unknown if any(name in stems(piece.text) for piece in told))
+    return tuple(name for name in unknown if any(name in stems(FEAST.sub(" ", piece.text)) for piece in told))

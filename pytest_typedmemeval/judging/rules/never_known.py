@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from pytest_typedmemeval.corpus.model import NeverKnownGold, Question
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
-from pytest_typedmemeval.judging.rules.endings import HOLDING, Survey, survey
+from pytest_typedmemeval.judging.rules.endings import HOLDING, State, Survey, survey
 from pytest_typedmemeval.judging.rules.endings_abroad import lost_abroad
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
 from pytest_typedmemeval.judging.rules.refusals import declines
@@ -84,11 +84,18 @@ def _is_guess(reading: Reading) -> bool:
     return _GUESS.match(other) is not None and len(other.split()) <= 4
 
 
+def _names_a_holder(seen: Survey) -> bool:
+    """Whether a value is named that nothing sets aside, and nothing declines: "it could be X, but don't quote me"."""
+    return not declines(seen.body) and any(
+        state not in (State.ELSEWHERE, State.DENIED, State.ASIDE) for _, state, _ in seen.named
+    )
+
+
 def _without_value(seen: Survey, verdict: Verdict) -> Verdict:
     if _MY_GUESS.search(seen.body) or (seen.newcomers and _GUESSED.search(seen.body)):
         return WRONG
     if seen.denies or declines(seen.body):
-        return CORRECT
+        return UNDECIDED if _names_a_holder(seen) else CORRECT
     if seen.newcomers:
         return WRONG
     if seen.elsewhere and _ONLY.search(seen.body):

@@ -55,7 +55,8 @@ _CLASSES = frozenset(
 _WIDEST = frozenset(
     stem(word)
     for word in word_set(
-        "food drink fruit vegetable snack meal animal pet bird insect vehicle plant tool gadget device machine person place town city village country region colour number word name nickname beverage dish item object"
+        "food drink fruit vegetable snack meal animal pet bird insect vehicle plant tool gadget device machine person place town city village country region colour number word name nickname beverage dish item object creature "
+        "figure figurine statue statuette ornament carving toy model shape souvenir keepsake trinket charm"
     )
 )
 _HEAD_ENDS = re.compile(r"[,;:]|\s(?:with|of|in|on|for|at|from|to|by|without|and)\s")

@@ -75,9 +75,13 @@ _SUBJECT = re.compile(r"\W*(?:i|you|we|he|she|they|it|that|this|there|who|what|w
 _SPOKE_OF = re.compile(r"^we (?:talked about|spoke about|discussed|settled on|landed on) ")
 
 
+_SURELY = re.compile(r"^(?:\w{3,}ly|perhaps|maybe|of course|for sure|no|yes|well|so)\b(?: \w{3,}ly\b)*[ ,]*")
+"""Adverbs that stand alone name nothing: "certainly not X"."""
+
+
 def is_bare(phrase: str) -> bool:
     """Whether a phrase is a short one without a verb of its own, that names plainly."""
-    told = phrase.strip(" .,!")
+    told = _SURELY.sub("", phrase.strip(" .,!")).strip(" .,!")
     return (
         0 < len(told.split()) <= 6
         and not FINITE.search(told)
@@ -97,6 +101,13 @@ def offers_another(scene: Scene, rest: str) -> bool:
 
 _AS_A_GUESS = re.compile(r"i(?:'d| would)? (?:guess|imagine|suppose|reckon|bet|suspect|presume|say)\W*$")
 """What makes the piece before it a guess: "a whippet, I'd guess, though you never told me"."""
+
+
+_TOLD_OF = re.compile(
+    r"(?:\w+ly |only |once |also |just |all )*(?:\w{2,}ed|\w+[^w]wn|\w*(?:told|said|heard|spoken|written|given|made|put|read|left|sung|brought|bought|sent|meant|taken|chosen))"
+    r"(?: (?:in|on|at|by|to|over|across|with|for|from|as|when|while|during|between|after|before|once|only|just|not|out|up|down|off|that|about|through|into|more|several|many|a few)\b|\W*$)"
+)
+"""What "it was" says of the thing without naming it: "it was shouted across a car park"."""
 
 
 def guessed(scene: Scene) -> str | None:
@@ -125,7 +136,7 @@ def guessed(scene: Scene) -> str | None:
             rest,
         ):
             continue
-        if scene.named(rest) and not _slotted(scene, rest):
+        if scene.named(rest) and not _slotted(scene, rest) and not _TOLD_OF.match(rest):
             return None if describes(rest) or is_circumstance(rest) else rest
     return None
 

@@ -29,6 +29,7 @@ from pytest_typedmemeval.judging.rules.phrases import (
 from pytest_typedmemeval.judging.rules.proved import FINITE, capitals
 from pytest_typedmemeval.judging.rules.refusals import Refusal, declines, refusal
 from pytest_typedmemeval.judging.rules.refusals_abroad import NEGATIVE_ABROAD
+from pytest_typedmemeval.judging.rules.rivals import listed_with_gold, offered_instead, taken_back
 from pytest_typedmemeval.judging.rules.scene import FRAME, Scene, content, sentence_around, turns_of
 from pytest_typedmemeval.judging.rules.shared import with_fellows
 from pytest_typedmemeval.judging.rules.slots import Slot, alternatives, part_of, slot_of
@@ -134,7 +135,8 @@ def _weigh(scene: Scene) -> Reading:
         rivals = [number for number in rivals if not _beside(scene, number, mine)]
         if rivals and (
             all(slots[number] is Slot.UNCLEAR for number in rivals)
-            or not (_OR_ELSE.search(scene.text) or _listed(scene, offered))
+            or not (offered_instead(scene, rivals, mine) or listed_with_gold(scene, offered))
+            or all(taken_back(scene, number) for number in rivals)
         ):
             return Reading(UNDECIDED, gold=True)  # two values, and nothing says that they are offered for one
         return _with_gold(scene, rivals, offered, declined)
@@ -145,8 +147,13 @@ def _weigh(scene: Scene) -> Reading:
         return Reading(UNDECIDED)
     rivals = [number for number in rivals if number not in bound]
     if rivals:
-        unproved = _of_another(scene, offered) or (
-            not _listed(scene, offered) and any(number not in apart and not _theirs(scene, number) for number in mine)
+        unproved = (
+            any(taken_back(scene, number) for number in rivals)
+            or _of_another(scene, offered)
+            or (
+                not listed_with_gold(scene, offered)
+                and any(number not in apart and not _theirs(scene, number) for number in mine)
+            )
         )
         return Reading(UNDECIDED) if unproved else _wrong(scene, rivals)
     if offered and not declined and not denied:
@@ -156,6 +163,8 @@ def _weigh(scene: Scene) -> Reading:
         aside = [number for number in aside if number not in apart and slot_of(scene, number) is not Slot.OTHER]
     if aside and not declined:
         return _set_aside(scene, aside)
+    if any(scene.label(number) == 0 for number in aside):
+        return Reading(UNDECIDED)  # what is declined may be another thing
     return _without_mention(scene, denied=any(standing is Standing.DENIED for standing in found))
 
 
@@ -164,24 +173,6 @@ def _wrong(scene: Scene, rivals: list[int], gold: bool = False) -> Reading:
     others = [other for number in rivals if (other := scene.values.other(scene.label(number)))]
     return Reading(
         WRONG, gold=gold, decoys=tuple(dict.fromkeys(decoys)), other=others[0] if others and not decoys else None
-    )
-
-
-_OR_ELSE = re.compile(
-    r"\b(?:or|either|maybe|perhaps|possibly|could (?:also |well |just as well )?(?:be|have been)|might (?:also |well |just as well )?(?:be|have been)|may (?:also |well |just as well )?(?:be|have been)|one of (?:them|those|these)|"
-    r"both|not sure which|as well as|and also|alternatively|versus|vs)\b|/"
-)
-
-
-_LISTED = re.compile(r"[\"')\s]*(?:,|and|,\s*and|&|\+|plus)\s*(?:also )?(?:the |an? |some )?[\"'(]*")
-
-
-def _listed(scene: Scene, offered: list[int]) -> bool:
-    """Whether gold and another value are told in one breath, with nothing between them that may say what each is for."""
-    return any(
-        scene.label(one) != scene.label(two)
-        and _LISTED.fullmatch(scene.text[scene.places[one] + 1 : scene.places[two]])
-        for one, two in pairwise(offered)
     )
 
 
