@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pytest_typedmemeval.corpus.model import Question, ValueGold
+from pytest_typedmemeval.corpus.model import ValueGold
 from tests.judging.all_rules import told
 from tests.judging.worlds import world
 
