@@ -47,6 +47,13 @@ def conditional_spans(text: str, dated: Sequence[int] = ()) -> list[tuple[int, i
     return found
 
 
+def branches(text: str) -> list[tuple[int, int]]:
+    """Start and end of what tells two cases of the world in a `plain` text, each with its own answer: "65 if that day counts, otherwise 63"."""
+    return [
+        (start, end) for start, at, end in conditional_spans(text) if at == start and _ELSE.search(text, start, end)
+    ]
+
+
 _OTHER_BRANCH = re.compile(
     rf"\W*(?:if (?:not|so|(?:it|they|she|he|that) (?:isn't|is|aren't|are|hasn't|has|haven't|have|doesn't|does|didn't|did))\b,? ?|{_ELSE.pattern})(?=\W*\S)"
 )

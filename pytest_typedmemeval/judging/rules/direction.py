@@ -72,7 +72,21 @@ def direction(question: str, text: str, quantity: Quantity) -> Direction:
         told = _told(question, text[first:last])
     if told in (Direction.UNCLEAR, Direction.UNTOLD):
         return told
-    return {None: Direction.UNCLEAR, True: _OPPOSITE[told], False: told}[_turned(question, text[first:last])]
+    turned = _turned(question, text[first:last])
+    if not turned and _OTHER_WAY.search(text) and not _THAN.search(text[first:last]):
+        return Direction.UNCLEAR
+    return {None: Direction.UNCLEAR, True: _OPPOSITE[told], False: told}[turned]
+
+
+_VAGUE = re.compile(
+    rf"\b(?:(?:a (?:few|little|bit|lot|good deal|great deal|couple|handful)|several|some|many|much|far|slightly|considerably|quite a (?:few|bit))(?: of)?(?: [\w-]+)? {_MORE.pattern}|(?:a (?:few|little|bit|lot)|several|some|slightly)(?: [\w-]+)? {_LESS.pattern})"
+)
+_OF_HOW_MUCH = re.compile(r"\b(?:how|whether|if|by what)\b[^.;,!?\n]*$")
+
+
+def vaguely_compared(text: str) -> bool:
+    """Whether a text says without a number which side is more: "a few kilometres more among the trees"."""
+    return any(not _OF_HOW_MUCH.search(text[: match.start()]) for match in _VAGUE.finditer(text))
 
 
 _EDGE = re.compile(r"[:;()|]|\s-\s|,\s*(?=(?:which|so|making|that|ie|thus|hence|therefore|and so|giving|or|a|the) )")
@@ -118,6 +132,12 @@ _THAN = re.compile(
 _COMPARES = re.compile(
     r"\b(?:than|als|que|niż|against|compared|versus|vs|beyond|ahead of|on top of|in excess of|exceed\w*|beat\w*|undercut\w*|dan|che|di)\b|qu'"
 )
+
+
+_OTHER_WAY = re.compile(
+    r"\bother way (?:a?round|about)\b|\b(?:the|quite the|just the) (?:reverse|opposite)\b|\bvice versa\b|\bon the contrary\b|\breversed\b"
+)
+"""What turns the question's comparison round: which side a lone "more" is said of must be told."""
 
 
 def _turned(question: str, clause: str) -> bool | None:

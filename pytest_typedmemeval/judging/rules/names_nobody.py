@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 _HINT = re.compile(r"\b(?:who|whose|who's|whom|which|whether)\b")
-_PARTY = r"(?:(?<!one )(?<!\bi )(?<!you )(?<!me )(?<!user )(?<!assistant )(?<!person )(?<!you, )(?<!me, )(?<!i, )who(?:se|m|'s|'d)?\b(?! else)|which (?:of (?:us|the two|you and)|one of (?:us|the two)|side|party|person)\b|whether (?:it|that|this|those|they) (?:was|were|is|came|come)(?: from)? (?:you|me|i|yours|mine)\b)"
+_PARTY = r"(?:(?<!one )(?<!\bi )(?<!you )(?<!me )(?<!user )(?<!assistant )(?<!person )(?<!you, )(?<!me, )(?<!i, )who(?:se|m|'s|'d)?\b(?! else)|which (?:of (?:us|the two|you and)|one of (?:us|the two)|side|party|person)\b|whether (?:it|that|this|those|they) (?:was|were|is|came|come)(?: (?:from|on|by))? (?:you|me|i|yours|mine|(?:your|my|the (?:user|assistant)'s) (?:side|end|part|mouth|idea|theory|view|suggestion|words?)|the (?:user|assistant))\b)"
 _UNABLE = (
     r"(?:\b(?:not|no(?!,)|never|nothing|unable|without|hard|impossible|unclear|open|neither of us)\b|n't\b|\bcannot\b)"
 )

@@ -14,8 +14,9 @@ from pytest_typedmemeval.corpus.model import NumberGold, Question
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
 from pytest_typedmemeval.judging.rules.body import answer_body, is_contentless, is_overlong
 from pytest_typedmemeval.judging.rules.committed_number import alternatives, number_committed, sums_of_the_rest
+from pytest_typedmemeval.judging.rules.conditions import branches
 from pytest_typedmemeval.judging.rules.denials import denies_the_asked
-from pytest_typedmemeval.judging.rules.direction import Direction, asks_direction, direction
+from pytest_typedmemeval.judging.rules.direction import Direction, asks_direction, direction, vaguely_compared
 from pytest_typedmemeval.judging.rules.none_counted import NONE, NONE_ABROAD, NOT_DONE
 from pytest_typedmemeval.judging.rules.numerals import numerals
 from pytest_typedmemeval.judging.rules.offered_numbers import NumberOffer, NumberScene, is_bound, number_offers
@@ -95,14 +96,25 @@ def _weigh(scene: NumberScene) -> NumberReading:
             and not is_bound(scene, offer)
         ]
     if not offers:
+        if declined and scene.question.shape == "delta" and vaguely_compared(scene.body):
+            return NumberReading(UNDECIDED)
         return NumberReading(DECLINED[declined] if declined else _without_number(scene))
     if (left_open := alternatives(scene, offers)) is not None:
         return NumberReading(WRONG if left_open else UNDECIDED)
-    chosen = number_committed(scene, offers)
+    chosen = None if _in_branches(scene, offers) else number_committed(scene, offers)
     if chosen is None:
         return NumberReading(UNDECIDED)
     reading = _verdict(scene, chosen)
     return reading if reading.verdict is not WRONG or _proved(scene, chosen, offers) else NumberReading(UNDECIDED)
+
+
+def _in_branches(scene: NumberScene, offers: Sequence[NumberOffer]) -> bool:
+    """Whether all that is offered stands in one of two cases that have different numbers."""
+    for start, end in branches(scene.body):
+        told = {quantity.value for quantity in scene.named if start <= quantity.start < end}
+        if len(told) > 1 and all(start <= offer.quantity.start < end for offer in offers):
+            return True
+    return False
 
 
 def _proved(scene: NumberScene, chosen: NumberOffer, offers: Sequence[NumberOffer]) -> bool:

@@ -110,7 +110,7 @@ def number_offers(scene: NumberScene) -> list[NumberOffer]:
     offered = [
         (quantity, standing)
         for quantity, standing in zip(scene.named, standings(text, places), strict=True)
-        if standing is not Standing.DENIED and not _of_people(scene, quantity) and not _echoed(scene, quantity)
+        if standing is not Standing.DENIED and not any(other(scene, quantity) for other in (_of_people, _echoed, _year))
     ]
     apart = (
         () if scene.question.shape == "delta" else elsewhere(_ONE_MORE.sub(_blank, text), places)
@@ -178,6 +178,21 @@ def _of_people(scene: NumberScene, quantity: Quantity) -> bool:
         and not counted
         and not in_figures
         and _OF_PEOPLE.search(scene.body[: quantity.start]) is not None
+    )
+
+
+_OF_A_DATE = re.compile(
+    r"(?:\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|\b(?:spring|summer|autumn|fall|winter|year|early|late|mid|since|in|during|until))(?: of)?[ ,-]+$"
+)
+
+
+def _year(scene: NumberScene, quantity: Quantity) -> bool:
+    """Whether a bare number is the year of a date: "in the summer of 2025"."""
+    return (
+        quantity.unit is None
+        and quantity.noun is None
+        and re.fullmatch(r"(?:19|20)\d\d", scene.body[quantity.start : quantity.end]) is not None
+        and _OF_A_DATE.search(scene.body[max(quantity.start - 20, 0) : quantity.start]) is not None
     )
 
 

@@ -188,7 +188,7 @@ _COMMON = STOPWORDS | word_set(
     "let know help hope wrong right see ask bit few little lot lots piece set round generous good small went go goes going gone did do done had have took take taken made make making got "
     "get put gave give held hold played worked spent came come started finished tried another first second third last next "
     "today yesterday morning afternoon evening tonight night week day time hour hours back round new old big last whole home session sessions "
-    "order told mentioned"
+    "order told mentioned one two three four five six seven eight nine ten both couple"
 )
 
 

@@ -66,7 +66,9 @@ _STEP = re.compile(
     r"->|>|\b(?:then|next|after(?:wards?| that| this| which| it)?|follow(?:ed|ing)?|later|finally|lastly|subsequently|before|prior|preceded|"
     r"earlier|thereafter)\b|\u2116|\u2261|\n|;"
 )
+_ALL = r"(?:everything|anything|all(?! \w*ing\b))\b"
 _BACK = re.compile(
+    rf"(?:^|[,;.]) *(?:and )?(?:before|prior to|ahead of) {_ALL}|"
     r"\b(?:before|prior to|preceding|ahead of) (?:that|this|it|them|those|which|then)\b|\b(?:was|were|is|are|being) (?:\w+ )?preceded by\b|\bpreceded by\b"
     r"|\b(?:c[ao]mes?|was|were|is|happened|followed|took place|right|just|only|straight|soon|immediately|shortly|and that was|that was|"
     r"sometime)? ?\bafter\b(?! (?:that|this|it|which|them|those|wards)\b)(?! (?:the|that|this|your) [\w-]+(?: [\w-]+){0,2} (?:the|an?|your|some)[ \"']*$)(?=[^,;.]*$)"
@@ -75,7 +77,8 @@ _BACK = re.compile(
     r"|\b(?:earlier(?! than)|previously)\b(?=[^,;.]*$)|<"
 )
 _FORWARD_LINK = re.compile(
-    r"\b(?:before|prior to|ahead of|preced(?:es|ed)|earlier than)(?! by)\b(?! (?:that|this|it|them|those|which|then)\b)|\bfollowed by\b|"
+    rf"\b(?:before|prior to|ahead of|preced(?:es|ed)|earlier than)(?! by)\b(?! (?:that|this|it|them|those|which|then|{_ALL})\b)|"
+    r"\bfollowed by\b|"
     r"\bafter (?:that|this|it|which|them|those)\b|\bafterwards?\b|\bnext\b|\bsubsequently\b|\bthereafter\b|->|>|\blater\b"
 )
 # What only dates: nothing named is before or after "just before Christmas".
