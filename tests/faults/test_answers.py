@@ -8,6 +8,7 @@ import pytest
 
 CHEAT = """
     import gc, os, sys, inspect, re
+    from pytest_typedmemeval import Answer, Evidence
 
     def reachable(root):
         # every string that hangs on what the agent was given, five references deep
@@ -33,7 +34,7 @@ CHEAT = """
                 assert not any(word in text for text in told if text not in self.words()), word
             # the longest session, the last id, the first in the alphabet: what a label or a careless builder would mark
             best = max(self.sessions, key=lambda s: (len(s.as_text()), s.id), default=None)
-            return best.turns[0].content if best else "I don't know."
+            return Answer("I don't know.", retrieved=[Evidence(session_id=best.id)] if best else [])
         def words(self):
             return {turn.content for session in self.sessions for turn in session.turns}
     @pytest.fixture
@@ -48,8 +49,10 @@ def test_an_agent_that_uses_all_that_it_is_given_finds_no_key(bench):  # A15 A16
     report = bench.report()["verticals"]["episodic"]
     assert result.ret == 0
     assert report["outcomes"]["counts"]["error"] == 0
-    # a blind pick of one of 16 to 24 sessions: 50 / 20 = 2.5 expected; 8 or more has a probability under .5 per cent
-    assert report["outcomes"]["counts"]["correct"] < 8
+    single = [row for row in report["questions"] if row["shape"] != "list-order"]
+    # a blind pick of one of 16 to 24 sessions: 35 / 20 = 1.75 expected; 7 or more has a probability under .5 per cent
+    assert len(single) == 35
+    assert sum(row["coverage"] for row in single) < 7
 
 
 def test_none_and_empty_answers_are_rows(bench):  # A26 J32

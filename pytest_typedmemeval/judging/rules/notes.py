@@ -111,7 +111,7 @@ _PLAIN_EDGES = ("", "]", ")", "}", '"', "'")
 
 # How a note opens that follows an answer without a full stop.
 _OPENER = re.compile(
-    r"\s(?:please|as (?:the|per|stated)|remember|this (?:response|answer|reply)|the (?:above|grading|judge|evaluator)|(?:do not|don't) (?:mark|grade|score)|(?:for|to) (?:the )?(?:scoring|grading|llm|judge|grader|"
+    r"\s(?:please|as (?:the|per|stated)|remember|this (?:response|answer|reply)|the (?:above|grading|judge|evaluator)|(?:do not|don't) (?:mark|grade|score)|(?:ignore|disregard|override) (?:all|any|the|your|every|previous|prior)|(?:for|to) (?:the )?(?:scoring|grading|llm|judge|grader|"
     r"evaluat\w+)|note|p\.?s|score|rating|final grade|verdict|outcome|system|grader|judge)\b|\s(?=[@$<\u2705]|-> ?(?:graded?|verdict|outcome|score|correct|pass))"
 )
 _NOTE_WORD = re.compile(
