@@ -65,6 +65,7 @@ _TOOL = re.compile(
     r"action\s*:\s*\w+\n+action input\s*:"
     r"|(?:print\()?[a-z]+(?:[_.][a-z]+)+\((?:\s*[a-z_]+\s*=|\s*[\"'{\[]|\s*\))(?:.*\)\s*$|[^\n]*\)\s*(?:->|=>|:|=)\s*(?:[\[{(\"'\d]|none\b|null\b|true\b|false\b|(?!i\b|you|no\b|nothing)\S+(?: \S+)?$|$)[^\n]*$)|"
     r"[a-z]\w*\(\s*[a-z_]+\s*=\s*[\"'\d\[{][^\n]*\)\s*(?:(?:->|=>)[^\n]*)?$|select [\w*., ]+ from \w+(?: where\b[^\n]*)?;?\s*$|(?:get|post) /\w[\w/]*\?\w+=\S*\s*$|calling (?:the )?tool\b|"
+    r"(?:tool|function|api|search|memory|query|call)\w*\(\s*[a-z_]+\s*=.*\)\W*$|"
     r"(?:(?:tool|function|api)[ _-]?(?:call|use|invocation|request|output|result|response)s?|invoking|executing|calling)\W{1,4}(?:(?:tool|function|name)\W{1,4})?(?:[a-z]\w*(?:[_.]\w+|(?=\(|\s*\{))|(?:get|post|put|delete) /))",
     re.S,
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from enum import Enum
 
-from pytest_typedmemeval.judging.rules.refusals import declines
+from pytest_typedmemeval.judging.rules.refusals import Refusal, declines
 from pytest_typedmemeval.judging.rules.text import STOPWORDS, plain, sentences, stem, tokens
 from pytest_typedmemeval.judging.rules.tongues import is_english
 
@@ -31,7 +31,7 @@ _ROLES = {
 }  # fmt: skip
 _FIELD = re.compile(
     rf"[\"']?\b(?:who|whose|speaker|role|said[_ ]by|made[_ ]by|by|source|person|party|author|holder|origin|owner|attributed[_ ]to|attribution|participant|answer)\b[\"']?\s*(?:[:=|,]|->)\s*[\"'|]?\s*"
-    rf"(?P<role>{'|'.join(sorted(_ROLES, key=len, reverse=True))})\b(?!'|\s+(?:\w+ )?(?:said|did|made|was|is|are|were|told|and|or)\b)"
+    rf"(?P<role>{'|'.join(sorted(_ROLES, key=len, reverse=True))})\b(?!'|\s+(?:\w+ )?(?:said|did|made|was|is|are|were|told|and|or|can\w*|could\w*|don|do|have|haven|had|hadn|know|never|won|am)\b)"
 )
 _USER_ABROAD = re.compile(
     r"\b(?:du|dich|dir|toi|vous|tú|ti|usted|fuiste|foste|você|jij|jou|ty|ciebie|tobie|pan|pani|eri tu|sei stato tu|sei stata tu|fosti tu|(?<=\w )(?:tuy[oa]s?|deine[rs]?|tiennes?|tien|tuo|tua|jouwe|tw[oó]j[aeą]?)|tu as|tu avais|tu l'as|es de ti|tu)\b|[你您]|あなた|君|ユーザー|用户|用戶"
@@ -95,6 +95,8 @@ def _abroad(body: str) -> Claim | None:
     if cleft is not None and not _BOTH_ABROAD.search(body) and not _NEITHER_ABROAD.search(body):
         who = next(part for part in cleft.groups() if part)
         return Claim.ASSISTANT if who in _OF_ASSISTANT else Claim.USER
+    if declines(body) is Refusal.ABSTAINED:
+        return None  # "no sé cuál de los dos lo dijo" names none of them
     if _NEITHER_ABROAD.search(body):
         return Claim.NEITHER
     if _BOTH_ABROAD.search(body):

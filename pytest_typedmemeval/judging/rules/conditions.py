@@ -50,8 +50,26 @@ def conditional_spans(text: str, dated: Sequence[int] = ()) -> list[tuple[int, i
 def branches(text: str) -> list[tuple[int, int]]:
     """Start and end of what tells two cases of the world in a `plain` text, each with its own answer: "65 if that day counts, otherwise 63"."""
     return [
-        (start, end) for start, at, end in conditional_spans(text) if at == start and _ELSE.search(text, start, end)
+        (start, end)
+        for start, at, end in conditional_spans(text)
+        if at == start and (_ELSE.search(text, start, end) or _ELSE_IF.search(text, start, end))
     ]
+
+
+def tells_two_cases(text: str) -> bool:
+    """Whether a `plain` text is nothing but two cases of the world: "if they still run, with A; if they don't, with nobody"."""
+    return any(
+        not text[:start].strip() and not text[end:].strip() and _OPENS_WITH_IF.match(text, start)
+        for start, end in branches(text)
+    )
+
+
+_OPENS_WITH_IF = re.compile(r"\W*(?:(?:well|so|that depends|it depends)\W+)?if\b")
+
+
+_ELSE_IF = re.compile(
+    r"[,;:.]\s*(?:and |but |or )?if (?:it|they|she|he|that|you) (?:(?:is|was|are|were|has|have|had|does|do|did)(?:n't| not))\b"
+)
 
 
 _OTHER_BRANCH = re.compile(

@@ -186,7 +186,15 @@ def _unnamed(seen: Survey, gold: ValueGold) -> Verdict:
         return CORRECT if polar is not None else UNDECIDED
     if seen.declined and seen.may_name_abroad:
         return UNDECIDED
-    return DECLINED[seen.declined] if seen.declined and not seen.come else _read(seen, gold)
+    if seen.declined and not seen.come:
+        return UNDECIDED if _GUESSES.search(seen.text) else DECLINED[seen.declined]
+    return _read(seen, gold)
+
+
+_GUESSES = re.compile(
+    r"\b(?:maybe|perhaps|possibly|probably|my (?:best )?guess|i'd guess|if i had to|at a guess)\b[\w' ]{0,12}? (?:in|at|on|by|the|an?|with|from|to|it's|it was|\d+)\b"
+)
+"""What may offer a value beside declining."""
 
 
 def _half_named(seen: Survey, gold: ValueGold) -> bool:

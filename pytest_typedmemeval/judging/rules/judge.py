@@ -16,12 +16,14 @@ from pytest_typedmemeval.judging.rules.body import (
     is_overlong,
     is_tool_output,
 )
+from pytest_typedmemeval.judging.rules.conditions import tells_two_cases
 from pytest_typedmemeval.judging.rules.steady import hangs_on_a_remark
 from pytest_typedmemeval.measure.outcome import Code, Outcome
 
 EMPTY = Verdict(Outcome.INCONCLUSIVE, Code.EMPTY_ANSWER)
 TOOL_OUTPUT = Verdict(Outcome.INCONCLUSIVE, Code.TOOL_OUTPUT)
 NO_CONTENT = Verdict(Outcome.INCONCLUSIVE, Code.NO_ANSWER_CONTENT)
+_COMMITTED = frozenset({Outcome.CORRECT, Outcome.WRONG, Outcome.PREMATURE})
 BROKEN = Verdict(Outcome.INCONCLUSIVE, Code.JUDGE_ERROR)
 
 
@@ -54,6 +56,8 @@ def by_every_reading(rule: Rule, question: Question, answer: str, surfaced: Sequ
     bodies = answer_readings(answer)
     verdict = rule(question, answer if len(bodies) == 1 else bodies[0], surfaced)
     if any(rule(question, body, surfaced) != verdict for body in bodies[1:]):
+        return UNDECIDED
+    if verdict.outcome in _COMMITTED and tells_two_cases(bodies[0]):
         return UNDECIDED
     return UNDECIDED if hangs_on_a_remark(rule, question, bodies[0], verdict) else verdict
 

@@ -76,7 +76,7 @@ _PARTS = {
 """What follows "and" behind a whole number: "nine and three quarter hours"."""
 _BIG = {"hundred": 100, "thousand": 1000, "million": 10**6, "billion": 10**9}
 _TOKEN = re.compile(r"[a-z]+")
-_AFTER_ONE = word_set("of more by who that which thing day time way to the in on at was is and or where with from")
+_AFTER_ONE = word_set("up of more by who that which thing day time way to the in on at was is and or where with from")
 """After "one" these show that it isn't meant as a number ("one of them", "one more thing")."""
 
 

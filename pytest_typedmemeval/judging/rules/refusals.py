@@ -55,6 +55,8 @@ _ABSTAINS = at_word_starts(
             rf"\b{_KEEPER} {_ADVERB}{_UNABLE} {_ADVERB}{_KNOWING}",
             r"(?<!you )(?<!they )\b(?:couldn't|could not|can't|cannot|unable to|wasn't able to|didn't|did not) (?:\w+ly )?(?:find|locate|recall|"
             r"remember|recollect|retrieve)\b",
+            r"^\W*(?:(?:sorry|honestly|alas|well|no|hmm),? )*(?:couldn't|could not|can't|cannot) (?:\w+ly )?(?:tell|say|help)\b|"
+            r"\b(?:i|we)(?:'ve| have)? (?:searched|looked|checked|gone|went)\b[^.;!?\n]*\b(?:got|found|gave|turned up|brought up|returned|yielded|came back with) (?:me )?(?:nothing|no \w+|none)\b",
             r"\bnot possible (?:for me )?to (?:determine|tell|know|say|answer|identify|establish)\b|\bimpossible (?:for me )?to (?:determine|tell|"
             r"know|say|answer)\b|\bnot that i (?:can |could )?(?:recall|remember|know|am aware|see|find)\b",
             r"(?<!you )(?<!i )\b(?:does not|doesn't|do not|don't|did not|didn't) (?:\w+ly )?(?:mention|specify|include|contain|state|indicate|"
@@ -69,7 +71,7 @@ _ABSTAINS = at_word_starts(
             rf"(?<!i have )\b(?:no|zero|insufficient|(?:not|n't (?:have|find|see|hold|contain|include)) (?:enough|sufficient|any)|lack(?:s|ing)?|"
             rf"without (?:any|more)) (?:[\w'-]+ ){{0,3}}?{_RECORD_NOUN}\b",
             rf"\bi have no (?:[\w'-]+ ){{0,3}}?{_RECORD_NOUN}\b",
-            r"(?:\bnot|n't) (?:\w+ ){0,2}?(?:sure|certain|clear|mentioned|recorded|specified|stated|available|provided|found|known|documented|"
+            r"(?<!you have)(?<!you had)(?<!you have )(?<!you had )(?:\bnot|n't) (?:\w+ ){0,2}?(?:sure|certain|clear|mentioned|recorded|specified|stated|available|provided|found|known|documented|"
             r"listed|present|covered|"
             r"included|aware|noted|logged|stored|in (?:my|our|the) (?:notes?|records?|memory|memories|history|context|conversations?|chats?|logs?|"
             r"sessions?))\b",

@@ -42,7 +42,7 @@ RECALL = re.compile(
 )
 _GUESS = re.compile(
     r"\b(?:maybe|perhaps|possibly|probably|presumably|(?<!\bi )(?<!\byou )(?:might|may|could|must) (?:have been|be)|my (?:best |only )?(?:guess|hunch)(?: is| would be|"
-    r":)?|i'd guess|i(?:'d| would) (?:say|go with|venture)|i guess|if i had to guess|"
+    r":)?|i'd guess(?: that(?= it))?(?: it(?:'s| is| was))?|i(?:'d| would) (?:say|go with|venture)|i guess|if i had to guess|"
     r"(?:i )?suspect|i (?:think|believe)(?: that)?(?= (?:it|i|you|we|the answer|that)\b| (?:the|an?|some) )|something like|was it|could it be|"
     r"it was|(?:i|you|we) (?:suggested|recommended|said|advised|told you|mentioned)|(?:the )?answer (?:is|was))\b,?"
 )
