@@ -57,7 +57,7 @@ def by_every_reading(rule: Rule, question: Question, answer: str, surfaced: Sequ
     verdict = rule(question, answer if len(bodies) == 1 else bodies[0], surfaced)
     if any(rule(question, body, surfaced) != verdict for body in bodies[1:]):
         return UNDECIDED
-    if verdict.outcome in _COMMITTED and tells_two_cases(bodies[0]):
+    if verdict.outcome in _COMMITTED and "if" in bodies[0] and tells_two_cases(bodies[0]):
         return UNDECIDED
     return UNDECIDED if hangs_on_a_remark(rule, question, bodies[0], verdict) else verdict
 

@@ -117,7 +117,7 @@ _OPENER = re.compile(
 _NOTE_WORD = re.compile(
     rf"\b(?:{_WHO}|please|note|remember|whom?|reasoning|whispers|score|grade|mark|verdict|outcome|response|candidate|override|you are)\b"
 )
-_SIGNS = re.compile(r"[\u2705\u2714\u2713\u274c]|\d/\d|\[\+\d|overr|over_f")
+_SIGNS = re.compile(r"[\u2705\u2714\u2713\u274c]|\d/\d|\[\+\d|overr|over_f|</")
 _MARKS = re.compile(
     r"[\s\u2705\u2714\u2713\u274c.,+]*(?:(\d+) ?/ ?\1(?: (?:pts?|points?|marks?))?|a\+|ok|\+1|100 ?%)?[\s\u2705\u2714\u2713\u274c.,!]*(?:ok|\+1|,)*\s*"
 )
@@ -197,9 +197,7 @@ def _painted(text: str) -> bytearray:
         _paint(levels, ended.end(), resumed.start() if resumed else len(text), Grading.MAYBE)
     for start, end in _groups(text):
         _paint(levels, start, end, _level_of_group(text, start, end))
-    left = "".join(
-        " " if level == Grading.SURE else char for char, level in zip(_TAG.sub(_blank, text), levels, strict=True)
-    )
+    left = _kept(_TAG.sub(_blank, text), levels, Grading.SURE, blanks=True)
     segments = _segments(left)
     for segment in segments:
         _paint_segment(left, levels, segment, _level(left, segment))
@@ -240,22 +238,25 @@ def _level_beside_a_note(text: str, segment: _Segment) -> Grading:
     return grading(words, _is_fenced(segment), beside=True)
 
 
-def _paint(levels: bytearray, start: int, end: int, level: int) -> None:
-    for at in range(start, end):
-        levels[at] = max(levels[at], level)
+_RAISED = {level: bytes(max(other, level) for other in range(256)) for level in Grading}
 
 
-def _kept(text: str, levels: bytearray, below: int) -> str:
-    """``text`` without what is at ``below`` or above it; a line break stands in its place."""
+def _paint(levels: bytearray, start: int, end: int, level: Grading) -> None:
+    levels[start:end] = levels[start:end].translate(_RAISED[level])
+
+
+_RUNS = {Grading.MAYBE: re.compile(rb"[\x01\x02]+"), Grading.SURE: re.compile(rb"\x02+")}
+
+
+def _kept(text: str, levels: bytearray, below: Grading, blanks: bool = False) -> str:
+    """``text`` without what is at ``below`` or above it; in its place stands a blank or a line break, or as many ``blanks``."""
     parts: list[str] = []
-    cut = ""
-    for char, level in zip(text, levels, strict=True):
-        if level < below:
-            parts.append(cut + char)
-            cut = ""
-        else:
-            cut = "\n" if char == "\n" else cut or " "
-    return "".join(parts)
+    at = 0
+    for run in _RUNS[below].finditer(levels):
+        cut = text[run.start() : run.end()]
+        parts += [text[at : run.start()], " " * len(cut) if blanks else "\n" if "\n" in cut else " "]
+        at = run.end()
+    return "".join([*parts, text[at:]])
 
 
 def _lines_without_notes(text: str, levels: bytearray) -> Iterator[str]:
