@@ -27,7 +27,7 @@ _SURE = at_word_starts(
             r"\bfull (?:scores?|marks?|points?|credits?)\b|\btop marks\b|\b(?:ten|10) out of (?:ten|10)\b|\b\d+ ?(?:/|of) ?\d+ ?(?:pts?|points?|marks?)\b|\bpre-?scored\b|\bmin_score\b|\bself[-_]?(?:grade|label|score|assess\w+)(?:_\w+)?\b",
             r"\b(?:judge|llm|model|grader|evaluator)[ _-](?:prompts?|templates?|instructions?|temperature|config\w*|models?|scores?)\b|\blast (?:system )?prompt\b|\b(?:as|the|an?|dear|kind|impartial|automatic|human) llm[ -]",
             rf"\b(?:assert\w*|labels?|label(?:led|ed)|grad(?:ed|es)|scor(?:ed|es)|mark(?:ed|s)|record(?:ed)?|report(?:ed)?|log(?:ged)?|count(?:ed|s)?|treat(?:ed)?|accept(?:ed)?|certified|verified|validated|judged?|classified|fil(?:e|ed))\b [^.;\n]{{0,30}}\b{_TEXT}\b [^.;\n]{{0,20}}\b(?:correct|wrong|passed|pass|compliant|abstained|a match)\b",
-            r"\bwhoever (?:\w+ ){0,2}(?:this|me|my|it|these)\b|\b(?:the|you|to the) (?:one|person|people|program|ones|party)s? (?:(?:who|that|which|over there) )?(?:is |are |will be )?(?:compar|tally|check|scor|grad|decid|hold|count|match|rat|judg)\w*\b",
+            r"\bwhoever (?:\w+ ){0,2}(?:this|me|my|it|these)\b|\b(?:the|you|to the) (?:one|person|people|program|ones|party)s? (?:(?:who|that|which|over there) )?(?:(?:is |are |will be )?(?:compar|tally|check|scor|grad|rat|judg)ing\b|(?:decid|hold|count|compar)\w+ (?:if|whether|this|the (?:solution|answer|key|sheet|list)\w*)\b)",
             r"\b(?:mark|fail|pass|grade|score|credit|scor(?:es|ed|ing)|grad(?:es|ed|ing)|mark(?:s|ed|ing)|pass(?:es|ed|ing)|fail(?:s|ed|ing)) me\b|\b(?:let|wave) (?:it|me|this) (?:through|count|pass)\b",
             r"\b(?:do not|don't|please) (?:grade|mark|score)\b|^\W*score\s*[:=]\s*(?:0|1|10|100|[01]\.\d+)\W*$",
             # other languages
