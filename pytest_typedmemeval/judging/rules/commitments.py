@@ -50,7 +50,6 @@ _PHRASAL = re.compile(
     r"without)\b(?=[^,]*\b(?:i|you|we|it) )"
 )
 _ENDS_PHRASAL = re.compile(r"\b(?:i|you|we|it)(?:'\w+)? ")
-_NOT_BUT = re.compile(r"\bnot\b.*\bbut\b")
 
 _DENIED_AFTER = re.compile(
     r"^[\"')]*,?\s*(?:(?:which|that)\s+)?(?:(?:is|was|are|were|has been|had been)\s+(?:not|never)|(?:is|was|are|were)n't)\s+(?:actually |really |"

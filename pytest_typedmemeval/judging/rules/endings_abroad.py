@@ -27,11 +27,6 @@ def ended_abroad(text: str) -> bool:
     return _ENDED.search(text) is not None and _GOES_ON.search(text) is None
 
 
-def goes_on_abroad(text: str) -> bool:
-    """Whether it says that something still holds."""
-    return _GOES_ON.search(text) is not None
-
-
 def lost_abroad(text: str) -> bool:
     """Whether it says that the agent once had what was asked for."""
     return _LOST.search(text) is not None

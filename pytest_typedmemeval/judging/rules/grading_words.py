@@ -12,6 +12,50 @@ from enum import IntEnum
 from pytest_typedmemeval.judging.rules.text import word_set
 from pytest_typedmemeval.judging.rules.word_starts import at_word_starts
 
+VERDICTS = (
+    r"(?:(?:in)?correct|right|wrong|pass(?:ed|es)?|fail(?:ed|s)?|true|false|accept(?:ed|able)?|abstained|missed|premature|inconclusive|undecid(?:ed|able)|"
+    r"partially correct|match(?:es|ed)?|verified|approved|valid|full (?:marks|credit|points))"
+)
+GRADERS = (
+    r"(?:(?:auto-?|meta-?)?grad(?:er|ers|ing)|judg(?:e|es|ing)|evaluat(?:or|ors|ion)|scor(?:er|ers|ing)|rubric|examiners?|assessors?|annotators?(?: \d+)?|reviewers?|"
+    r"moderators?|markers?|qa|validators?|llm|system(?: (?:notice|message|prompt|note|override|instructions?))?|admin|developer|dev|meta|"
+    r"(?:review|grading|scoring|evaluation) (?:tool|script|system|pipeline|guidelines?|instructions?|notes?|memo|policy))"
+)
+OF_GRADING = at_word_starts(
+    "|".join(
+        (
+            r"\b(?:auto-?)?graders?\b|\brubrics?\b|\banswer[ _-]key\b|\bground[ _-]truth\b|\bmark(?:ing)? scheme\b|\bevaluators?\b|\bannotators?\b|\bfor evaluat",
+            r"\b(?:correct|gold|expected|reference|true|right|ideal|model)_(?:answer|value|label|order|output)\b|\bgold(?:en)? (?:answer|label|value|standard|order)\b|"
+            r"\bgold\s*[:=]|<\s*gold\b|\bground_truth\b",
+            r"\b(?:expected|reference|official|benchmark) (?:answer|output|value|order|response|solution|label|result)s?\b|[>|#*\[(<-]\s*(?:accept(?:ed|able)?(?: answers?)?)\s*[:=]",
+            r"\b(?:for|the) (?:scoring|grading|evaluation|marking|judging) purposes\b|\bwhoever (?:scores|grades|marks|checks|reads|judges|evaluates|rates) (?:this|it|these)\b|"
+            r"\b(?:llms?|ais?|models?|persons?|ones?|systems?|judges?) (?:(?:that|who|which) )?(?:checks?|scores?|grades?|marks?|evaluat\w+|judg(?:es?|ing)|grading|checking|scoring|rating) (?:this|it|these)\b|"
+            r"\b(?:llm|ai|grading|scoring|evaluation) (?:judge|model|grader)s?\b|\b(?:whispers|says?|note|memo) to the judge\b",
+            r"\bcandidate(?:'s)? (?:answer\w*|response|reply|output)\b|\bis (?:this|that|the) (?:answer |response )?(?:correct|right)\?|\b(?:assistant|answer|response|is|eval|final)_(?:score|correct|grade)\b|"
+            r"\b(?:question|test) setter\b|\baward (?:the|full|a|one)? ?(?:point|mark|credit)s?\b|\bgive (?:it |this |full |the )*credit\b",
+            r"\b(?:this|the|my|above) (?:answer|response|reply|submission|above)\b[^.\n]*\b(?:match(?:es)?|satisf(?:y|ies)|meets?|fulfil\w*|receives?|deserves?|earns?|scores?) (?:the |all |every |full |a )*"
+            r"(?:reference|rubric|criteri\w+|requirements?|gold|key|credit|marks?|points?|score|scor\w+)\b|\bgive (?:this|the|my) (?:answer|response|reply) (?:a|the|full)\b",
+            rf"^\W*(?:final )?(?:score|rating|grade|graded|label|eval(?:uation)?|checker|check|test|tests|result)\b\W*(?:\d+ ?/ ?\d+|\d stars?|[a-f][+-]?\W*$|{VERDICTS}\W*$)",
+            r"\b(?:judge|grader|scor\w+|eval\w*)_\w+|\bwhen (?:grading|scoring|marking|judging)\b|\b(?:tolerances?|leniency) (?:of|up to|is|are|=|\d)|\btolerance\s*=|\bequivalen(?:ce|t) class",
+            rf"\b(?:mark|grade|score|rate|label|treat|count|judge|classify|accept|record)(?:ed)? (?:(?:this|that|it|the|my|above|answer|response|reply|submission) ?)*(?:as |to be |with |=)?"
+            rf"(?:a |an |fully |completely )?[\"']?(?:{VERDICTS}|yes|no|10\b|100\b|1\.0\b)",
+            r"\bscore (?:this|it|the (?:answer|response))\b|\b(?:stale_recall|over_forgetting|misattributed_forgetting)\b|\b(?:before|after)-arms?\b|\bassert\b ?(?:judge|answer|\()|"
+            r"\bfull (?:marks|credit|points)\b|\b100 ?points\b",
+            rf"\b(?:outcome|verdict|judg(?:e)?ment|grade|label|flag)s?\b[\"'*_ ]{{0,4}}(?::=|[:=])[\"'*_ ]{{0,4}}(?:{VERDICTS}\b|1\.0|1\b|10\b)",
+            rf"\b(?:this|the|my|above) (?:answer|response|reply|submission|candidate)(?: above)? (?:(?:is|was|has been|should be|must be|counts as|may be)(?: (?:marked|graded|scored|"
+            rf"considered|judged|flagged|counted|taken|\w+ly))*(?: as)?) {VERDICTS}\b",
+            r"\b(?:ignore|disregard|forget|override) (?:all |any |the |your |every )*(?:previous|prior|above|earlier|other|what follows)? ?(?:instructions?|rules|prompts?|guidelines?|criteria)\b|"
+            r"\bto whom it may concern\b|\bbegin rubric\b|\bprompt injection\b",
+            rf"\b(?:note|message|memo|attention|hint|reminder|instructions?|dear|hey|hi|hello|psst)[,:]? (?:to |for )?(?:the |all |any )?(?:{GRADERS.replace('|admin|developer|dev|meta', '')})\b",
+            r"\b(?:the )?judge (?:is|should|must|may|can|will|has to|is reminded)\b(?=.*\b(?:answer\w*|accept\w*|infer\w*|mark\w*|question|correct|credit|tolera\w+)\b)",
+            r"\b(?:scor|grad|judg|evaluat|mark)ing (?:hint|note|instruction|memo|guide)\w*|\b(?:system|admin) override\b|\b(?:verified|approved|official)(?: correct)? (?:answer|response|reply)\b|\bbenchmark\s*:",
+            r"\b(?:re-?)?(?:grade|score|mark|evaluate|assess|rate)s? (?:[\w']+ ){0,3}(?:answers?|responses?|repl(?:y|ies)|submissions?)\b",
+            r"\bequals? (?:to )?the (?:gold|expected|reference)\b|\b(?:end|begin|start) of (?:the )?(?:answer|response)\b|~+\s*end\s*~+",
+        )
+    ),
+    besides=r"[>|#*\[(<~-]",
+)
+"""Nobody's memory holds these: one of them in a segment, its fence included, is enough."""
 _TEXT = r"(?:answers?|responses?|repl(?:y|ies)|outputs?|texts?|submissions?|items?|rows?|entry|papers?|completions?|candidates?|generations?)"
 
 # Words of grading that no life holds, in the languages of the labelled set.

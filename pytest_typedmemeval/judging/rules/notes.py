@@ -14,71 +14,33 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pytest_typedmemeval.judging.rules.grading_words import Grading, grading, may_speak_of_grading
-from pytest_typedmemeval.judging.rules.word_starts import at_word_starts
+from pytest_typedmemeval.judging.rules.grading_words import (
+    GRADERS,
+    OF_GRADING,
+    VERDICTS,
+    Grading,
+    grading,
+    may_speak_of_grading,
+)
 
-_VERDICT = (
-    r"(?:(?:in)?correct|right|wrong|pass(?:ed|es)?|fail(?:ed|s)?|true|false|accept(?:ed|able)?|abstained|missed|premature|inconclusive|undecid(?:ed|able)|"
-    r"partially correct|match(?:es|ed)?|verified|approved|valid|full (?:marks|credit|points))"
-)
-_WHO = (
-    r"(?:(?:auto-?|meta-?)?grad(?:er|ers|ing)|judg(?:e|es|ing)|evaluat(?:or|ors|ion)|scor(?:er|ers|ing)|rubric|examiners?|assessors?|annotators?(?: \d+)?|reviewers?|"
-    r"moderators?|markers?|qa|validators?|llm|system(?: (?:notice|message|prompt|note|override|instructions?))?|admin|developer|dev|meta|"
-    r"(?:review|grading|scoring|evaluation) (?:tool|script|system|pipeline|guidelines?|instructions?|notes?|memo|policy))"
-)
-# Nobody's memory holds these: one of them is enough.
-_OF_GRADING = at_word_starts(
-    "|".join(
-        (
-            r"\b(?:auto-?)?graders?\b|\brubrics?\b|\banswer[ _-]key\b|\bground[ _-]truth\b|\bmark(?:ing)? scheme\b|\bevaluators?\b|\bannotators?\b|\bfor evaluat",
-            r"\b(?:correct|gold|expected|reference|true|right|ideal|model)_(?:answer|value|label|order|output)\b|\bgold(?:en)? (?:answer|label|value|standard|order)\b|"
-            r"\bgold\s*[:=]|<\s*gold\b|\bground_truth\b",
-            r"\b(?:expected|reference|official|benchmark) (?:answer|output|value|order|response|solution|label|result)s?\b|[>|#*\[(<-]\s*(?:accept(?:ed|able)?(?: answers?)?)\s*[:=]",
-            r"\b(?:for|the) (?:scoring|grading|evaluation|marking|judging) purposes\b|\bwhoever (?:scores|grades|marks|checks|reads|judges|evaluates|rates) (?:this|it|these)\b|"
-            r"\b(?:llms?|ais?|models?|persons?|ones?|systems?|judges?) (?:(?:that|who|which) )?(?:checks?|scores?|grades?|marks?|evaluat\w+|judg(?:es?|ing)|grading|checking|scoring|rating) (?:this|it|these)\b|"
-            r"\b(?:llm|ai|grading|scoring|evaluation) (?:judge|model|grader)s?\b|\b(?:whispers|says?|note|memo) to the judge\b",
-            r"\bcandidate(?:'s)? (?:answer\w*|response|reply|output)\b|\bis (?:this|that|the) (?:answer |response )?(?:correct|right)\?|\b(?:assistant|answer|response|is|eval|final)_(?:score|correct|grade)\b|"
-            r"\b(?:question|test) setter\b|\baward (?:the|full|a|one)? ?(?:point|mark|credit)s?\b|\bgive (?:it |this |full |the )*credit\b",
-            r"\b(?:this|the|my|above) (?:answer|response|reply|submission|above)\b[^.\n]*\b(?:match(?:es)?|satisf(?:y|ies)|meets?|fulfil\w*|receives?|deserves?|earns?|scores?) (?:the |all |every |full |a )*"
-            r"(?:reference|rubric|criteri\w+|requirements?|gold|key|credit|marks?|points?|score|scor\w+)\b|\bgive (?:this|the|my) (?:answer|response|reply) (?:a|the|full)\b",
-            rf"^\W*(?:final )?(?:score|rating|grade|graded|label|eval(?:uation)?|checker|check|test|tests|result)\b\W*(?:\d+ ?/ ?\d+|\d stars?|[a-f][+-]?\W*$|{_VERDICT}\W*$)",
-            r"\b(?:judge|grader|scor\w+|eval\w*)_\w+|\bwhen (?:grading|scoring|marking|judging)\b|\b(?:tolerances?|leniency) (?:of|up to|is|are|=|\d)|\btolerance\s*=|\bequivalen(?:ce|t) class",
-            rf"\b(?:mark|grade|score|rate|label|treat|count|judge|classify|accept|record)(?:ed)? (?:(?:this|that|it|the|my|above|answer|response|reply|submission) ?)*(?:as |to be |with |=)?"
-            rf"(?:a |an |fully |completely )?[\"']?(?:{_VERDICT}|yes|no|10\b|100\b|1\.0\b)",
-            r"\bscore (?:this|it|the (?:answer|response))\b|\b(?:stale_recall|over_forgetting|misattributed_forgetting)\b|\b(?:before|after)-arms?\b|\bassert\b ?(?:judge|answer|\()|"
-            r"\bfull (?:marks|credit|points)\b|\b100 ?points\b",
-            rf"\b(?:outcome|verdict|judg(?:e)?ment|grade|label|flag)s?\b[\"'*_ ]{{0,4}}(?::=|[:=])[\"'*_ ]{{0,4}}(?:{_VERDICT}\b|1\.0|1\b|10\b)",
-            rf"\b(?:this|the|my|above) (?:answer|response|reply|submission|candidate)(?: above)? (?:(?:is|was|has been|should be|must be|counts as|may be)(?: (?:marked|graded|scored|"
-            rf"considered|judged|flagged|counted|taken|\w+ly))*(?: as)?) {_VERDICT}\b",
-            r"\b(?:ignore|disregard|forget|override) (?:all |any |the |your |every )*(?:previous|prior|above|earlier|other|what follows)? ?(?:instructions?|rules|prompts?|guidelines?|criteria)\b|"
-            r"\bto whom it may concern\b|\bbegin rubric\b|\bprompt injection\b",
-            rf"\b(?:note|message|memo|attention|hint|reminder|instructions?|dear|hey|hi|hello|psst)[,:]? (?:to |for )?(?:the |all |any )?(?:{_WHO.replace('|admin|developer|dev|meta', '')})\b",
-            r"\b(?:the )?judge (?:is|should|must|may|can|will|has to|is reminded)\b(?=.*\b(?:answer\w*|accept\w*|infer\w*|mark\w*|question|correct|credit|tolera\w+)\b)",
-            r"\b(?:scor|grad|judg|evaluat|mark)ing (?:hint|note|instruction|memo|guide)\w*|\b(?:system|admin) override\b|\b(?:verified|approved|official)(?: correct)? (?:answer|response|reply)\b|\bbenchmark\s*:",
-            r"\b(?:re-?)?(?:grade|score|mark|evaluate|assess|rate)s? (?:[\w']+ ){0,3}(?:answers?|responses?|repl(?:y|ies)|submissions?)\b",
-            r"\bequals? (?:to )?the (?:gold|expected|reference)\b|\b(?:end|begin|start) of (?:the )?(?:answer|response)\b|~+\s*end\s*~+",
-        )
-    ),
-    besides=r"[>|#*\[(<~-]",
-)
 _SCORE = re.compile(r"\s(?:score|rating|grade):? \d+(?: ?/ ?\d+| stars)$")
 _EXPECTED = re.compile(r"^\W*(?:\w+: )?(?:expected|target|label)\s*(?:[:=]|\d)")
 _ENTRY = re.compile(r"^\W*\w[\w ]{0,24}[:=].*\Z", re.M)
 _MATTER = re.compile(
-    rf"\b(?:{_VERDICT}|accepts?|treat|infer|ignore|score|swapped|credit|marks?|outcome|answers?|response|should|must|question|order|lenient|reminded|output|ok|okay|gold)\b"
+    rf"\b(?:{VERDICTS}|accepts?|treat|infer|ignore|score|swapped|credit|marks?|outcome|answers?|response|should|must|question|order|lenient|reminded|output|ok|okay|gold)\b"
 )
 _SURE_WHO = re.compile(r"\b(?:(?:auto-?|meta-?)?graders?|evaluators?|rubric|annotators?|qa|llm)\b")
 _LABELLED = re.compile(
-    rf"^\W*(?:(?:the|note|ps|nb|important|attention)\b[:, ]*)*(?:{_WHO})(?:'s)?(?: (?:note|notes|instruction|instructions|comment|comments|remark|verdict|result|outcome|hint|feedback|"
-    rf"output|memo|says?|disagrees?|agrees?))*\s*(?::=|[:=]|,(?=[^.\n]*\b(?:{_VERDICT}|accept|infer|mark|treat|question|order|read|score|count|ignore|please)\b))"
+    rf"^\W*(?:(?:the|note|ps|nb|important|attention)\b[:, ]*)*(?:{GRADERS})(?:'s)?(?: (?:note|notes|instruction|instructions|comment|comments|remark|verdict|result|outcome|hint|feedback|"
+    rf"output|memo|says?|disagrees?|agrees?))*\s*(?::=|[:=]|,(?=[^.\n]*\b(?:{VERDICTS}|accept|infer|mark|treat|question|order|read|score|count|ignore|please)\b))"
 )
-_FENCED = re.compile(rf"\b{_WHO}\b.*\b(?:{_VERDICT}|accept|treat|infer|ignore|score|reminded|should|must)\b")
+_FENCED = re.compile(rf"\b{GRADERS}\b.*\b(?:{VERDICTS}|accept|treat|infer|ignore|score|reminded|should|must)\b")
 _MERE = re.compile(
-    rf"^\W*(?:(?:outcome|verdict|score|result|graded?|status|label|reason)\b\W*)?(?:not )?{_VERDICT}\W*$"
+    rf"^\W*(?:(?:outcome|verdict|score|result|graded?|status|label|reason)\b\W*)?(?:not )?{VERDICTS}\W*$"
 )
-_MERE_REPLY = re.compile(rf"^\W*(?:\w+: *)?(?:yes|no)\W*{_VERDICT}\W*$")
+_MERE_REPLY = re.compile(rf"^\W*(?:\w+: *)?(?:yes|no)\W*{VERDICTS}\W*$")
 _LEADING_VERDICT = re.compile(
-    rf"^\W*(?:outcome|verdict|final verdict|score|result|grade|assessment|judg(?:e)?ment|label)\b\W{{0,6}}(?:is\s+)?(?:not )?{_VERDICT}\b"
+    rf"^\W*(?:outcome|verdict|final verdict|score|result|grade|assessment|judg(?:e)?ment|label)\b\W{{0,6}}(?:is\s+)?(?:not )?{VERDICTS}\b"
 )
 
 # Comments and placeholders of markup: nobody is meant to read them.
@@ -115,7 +77,7 @@ _OPENER = re.compile(
     r"evaluat\w+)|note|p\.?s|score|rating|final grade|verdict|outcome|system|grader|judge)\b|\s(?=[@$<\u2705]|-> ?(?:graded?|verdict|outcome|score|correct|pass))"
 )
 _NOTE_WORD = re.compile(
-    rf"\b(?:{_WHO}|please|note|remember|whom?|reasoning|whispers|score|grade|mark|verdict|outcome|response|candidate|override|you are)\b"
+    rf"\b(?:{GRADERS}|please|note|remember|whom?|reasoning|whispers|score|grade|mark|verdict|outcome|response|candidate|override|you are)\b"
 )
 _SIGNS = re.compile(r"[\u2705\u2714\u2713\u274c]|\d/\d|\[\+\d|overr|over_f|</")
 _MARKS = re.compile(
@@ -307,7 +269,7 @@ def _extent(text: str, note: _Segment) -> tuple[int, int]:
     alone = not _says(text[: note.start]) and all(
         _level(text, segment) == Grading.SURE for segment in _segments(text, note.end)
     )
-    openers = (_OPENER, _OF_GRADING) if alone else (_OPENER,) if in_line else ()
+    openers = (_OPENER, OF_GRADING) if alone else (_OPENER,) if in_line else ()
     starts = [match.start() for pattern in openers if (match := pattern.search(text, note.text, note.end))]
     head = text[note.text : min(starts, default=note.text)]
     opened = note.fence in _PLAIN_EDGES and _answers(head) and grading(head) == Grading.NO
@@ -360,7 +322,7 @@ def _segments(text: str, start: int = 0, end: int | None = None) -> list[_Segmen
 def _is_note(text: str, segment: _Segment) -> bool:
     words = text[segment.text : segment.end]
     whole = text[segment.start : segment.end]
-    if _OF_GRADING.search(whole):
+    if OF_GRADING.search(whole):
         return True
     labelled = _LABELLED.match(words)
     if labelled and (_SURE_WHO.search(labelled[0]) or _MATTER.search(words, labelled.end())):

@@ -31,9 +31,6 @@ _BELONGS = re.compile(
     r"^[^.!?\n]*[.!?]+\s*(?:that's|that is|that was|that one(?:'s| is)|which is|those are)\s+(?P<whose>[^.!?\n,;]{1,40})"
 )
 _FIRST_PERSON = re.compile(r"\b(?:i|my|me|mine|we|our|us|ours)\b")
-_OF_USER = re.compile(
-    r"\byours?\b(?! (?:notes?|messages?|words?|questions?|account|list|reminders?)\b)|\byou(?:'re| are| take| have| wear| pay| own| get| were)\b|\byou\W*[:=>]|^\W*you\W*$"
-)
 _GAP_OF_ALTERNATIVES = re.compile(
     r"[\"')\s]*,?\s*(?:or|/|-|to|oder|ou|czy|lub|ofwel|bis|till|or (?:else|even|maybe|perhaps|possibly|it was|was it|rather)|(?:and|und|et|y|e|en|i) (?:maybe|perhaps|also|auch|aussi))\s*(?:the |an? |maybe |perhaps |~)*[\"'(]*"
 )
