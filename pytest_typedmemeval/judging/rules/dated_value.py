@@ -19,9 +19,10 @@ from pytest_typedmemeval.judging.rules.commitments import CORRECTION
 from pytest_typedmemeval.judging.rules.dates import named_days
 from pytest_typedmemeval.judging.rules.denials import lacks
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
+from pytest_typedmemeval.judging.rules.proved import FINITE
 from pytest_typedmemeval.judging.rules.quotes import is_quote
-from pytest_typedmemeval.judging.rules.scene import content_of_value, sentence_around
-from pytest_typedmemeval.judging.rules.text import clauses, plain, stems
+from pytest_typedmemeval.judging.rules.scene import content, content_of_value, sentence_around
+from pytest_typedmemeval.judging.rules.text import clauses, plain, sentences, stems
 from pytest_typedmemeval.judging.rules.timing import State, Survey, opening, survey
 from pytest_typedmemeval.judging.rules.timing_words import DAY_MARK, VALUE_MARK
 from pytest_typedmemeval.judging.rules.value import DECLINED, known_values, read_body
@@ -128,6 +129,8 @@ def _holding_now(seen: Survey, gold: ValueGold) -> Verdict:
         if seen.pending_in_words and not seen.come and seen.concluded != 0 and not passed:
             return UNDECIDED
         return _complete(seen, gold)
+    if rivals and _tells_of_now_besides(seen):
+        return UNDECIDED
     if rivals:
         return (
             MISSED if polar_of(seen.question, gold) is not None and _all_stale(seen.question, gold, rivals) else WRONG
@@ -139,6 +142,22 @@ def _holding_now(seen: Survey, gold: ValueGold) -> Verdict:
     if seen.values:
         return _read(seen, gold) if own == {State.BEFORE} and len(states) == 1 and not seen.come else UNDECIDED
     return _unnamed(seen, gold)
+
+
+def _tells_of_now_besides(seen: Survey) -> bool:
+    """Whether the values are told in the past alone, or another sentence, in words that the key doesn't know, tells what holds now."""
+    with_value, without = [], []
+    for start, end in sentences(seen.text):
+        (with_value if re.search(VALUE_MARK, seen.text[start:end]) else without).append(seen.text[start:end])
+    if any(_NOW.search(told) and FINITE.search(told) for told in without):
+        return True
+    told_as_past = all(_PAST.search(told) and not _PRESENT.search(told) for told in with_value)
+    return told_as_past and any(len(content(told)) > 1 for told in without)
+
+
+_NOW = re.compile(r"\b(?:now|nowadays|these days|today|currently|at present|at the moment|since then|by now|meanwhile)\b")
+_PAST = re.compile(r"\b(?:was|were|used to|had|did|ran|stood|went|came|kept)\b")
+_PRESENT = re.compile(r"\b(?:is|are|am|has|have|do|does|still|remains?|stays?|keeps?)\b|'s\b|'re\b|'ve\b")
 
 
 def _complete(seen: Survey, gold: ValueGold) -> Verdict:

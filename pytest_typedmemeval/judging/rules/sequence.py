@@ -128,6 +128,7 @@ def read_order(text: str) -> Order:
     """The order in which ``text``, with one mark a mention, puts its labels."""
     reverse = _REVERSE.search(text) is not None
     text = _FIRST_OF_A_TIME.sub(lambda match: match[0].removesuffix("first"), text)
+    text = _SAID_BEHIND.sub(r"before that \g<item>", text)
     text = _ranked(_REVERSE.sub(" ", _FORWARD.sub(" ", _CALENDAR.sub(" ", text))))
     marks = [match.start() for match in re.finditer(ANY_MARK, text)]
     labels = [ord(text[place]) - 0xE000 for place in marks]
@@ -161,6 +162,10 @@ _FIRST_OF_A_TIME = re.compile(
     rf"(?<=[.;\n] )(?:[\w' -]+ )?(?:mid-|early |late )?(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter|\w+day)\b[^.;\n{ANY_MARK[1:-1]}]{{0,20}}[:,] first"
 )
 """A first of some later time only, behind a full stop: "Mid-February: first the curtain, then the runner"."""
+_SAID_BEHIND = re.compile(
+    rf"(?P<item>{ANY_MARK}[\"')]*) (?:(?:was|came|happened|took place|went|had been|had come) )?(?:(?:just|right|shortly|some time) )?(?:before (?:that|this|it|then)|earlier still)(?= ?(?:[,.;!\n]|$|and ))"
+)
+"""What sets the item that it stands behind before the one that was named last: "and bouldering came before that"."""
 _OF_ALL = re.compile(
     r"^[^,;.\n]*\b(?P<how>before|ahead of|earlier than|prior to|after|behind|later than) (?:both|all|the (?:others?|rest|other (?:two|three|four|five))|either|any|the two|those two|these two|them)\b"
 )
