@@ -146,16 +146,18 @@ def _holding_now(seen: Survey, gold: ValueGold) -> Verdict:
 
 def _tells_of_now_besides(seen: Survey) -> bool:
     """Whether the values are told in the past alone, or another sentence, in words that the key doesn't know, tells what holds now."""
-    with_value, without = [], []
-    for start, end in sentences(seen.text):
-        (with_value if re.search(VALUE_MARK, seen.text[start:end]) else without).append(seen.text[start:end])
+    told_sentences = [seen.text[start:end] for start, end in sentences(seen.text)]
+    with_value = [told for told in told_sentences if re.search(VALUE_MARK, told)]
+    without = [told for told in told_sentences if not re.search(VALUE_MARK, told)]
     if any(_NOW.search(told) and FINITE.search(told) for told in without):
         return True
     told_as_past = all(_PAST.search(told) and not _PRESENT.search(told) for told in with_value)
     return told_as_past and any(len(content(told)) > 1 for told in without)
 
 
-_NOW = re.compile(r"\b(?:now|nowadays|these days|today|currently|at present|at the moment|since then|by now|meanwhile)\b")
+_NOW = re.compile(
+    r"\b(?:now|nowadays|these days|today|currently|at present|at the moment|since then|by now|meanwhile)\b"
+)
 _PAST = re.compile(r"\b(?:was|were|used to|had|did|ran|stood|went|came|kept)\b")
 _PRESENT = re.compile(r"\b(?:is|are|am|has|have|do|does|still|remains?|stays?|keeps?)\b|'s\b|'re\b|'ve\b")
 

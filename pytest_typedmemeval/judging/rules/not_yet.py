@@ -26,9 +26,13 @@ UNTIL_THEN, TO_COME, RIVALS = 0, 1, 2
 """Labels: what holds until the turning point, what holds or is due from it on, and from 2 on the competing values."""
 
 _ASKS_WHAT = re.compile(
-    r"\b(?:what|which|who|whom|whose|where)\b(?! (?:day|date|time|week|month|hour)s?\b)(?<!since what)", re.IGNORECASE
+    r"\b(?:what|which|who|whom|whose|where)\b(?!(?:'s| is| was| will be)? (?:the |its |his |her |their )?(?:exact )?(?:day|date|time|week|month|hour)s?\b)(?<!since what)",
+    re.IGNORECASE,
 )
-_ASKS_DAY = re.compile(r"\b(?:when|since what|(?:what|which) (?:day|date|one|week|month))\b", re.IGNORECASE)
+_ASKS_DAY = re.compile(
+    r"\b(?:when|since what|(?:what|which) (?:day|date|one|week|month)|(?:the|its|his|her|their) (?:exact )?(?:day|date))\b",
+    re.IGNORECASE,
+)
 _ONLY_IF_COME = re.compile(r"\bif (?:so|it|i|they|he|she|we|that|not)\b|\bsince (?:when|what|which)\b", re.IGNORECASE)
 _NOTHING = re.compile(
     r"\W*(?:no,? )?(?:nothing|not a thing)(?: at all| yet| so far| for now| right now| at the moment| today)?\W*"

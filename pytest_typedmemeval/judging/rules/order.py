@@ -10,11 +10,14 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import permutations
 
 from pytest_typedmemeval.corpus.model import OrderGold, Question
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
 from pytest_typedmemeval.judging.rules.body import answer_body, is_contentless, is_null, is_overlong
 from pytest_typedmemeval.judging.rules.commitments import CORRECTION, negated
+from pytest_typedmemeval.judging.rules.order_abroad import order_in_english
+from pytest_typedmemeval.judging.rules.order_by_days import days_of
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK, MOST_MENTIONS, Mention, find, masked, without_marks
 from pytest_typedmemeval.judging.rules.refusals import Refusal, declines, refusal
 from pytest_typedmemeval.judging.rules.sequence import Order, read_order
@@ -28,6 +31,7 @@ from pytest_typedmemeval.judging.rules.text import (
     tokens,
     word_set,
 )
+from pytest_typedmemeval.judging.rules.tongues import is_foreign
 from pytest_typedmemeval.measure.outcome import Code, Flag, Outcome
 
 _DECLINED = {
@@ -43,7 +47,9 @@ _STATEMENT = re.compile(
     r"[;:\n]|(?<=[.!?])\s|\bbut\b|\bhowever\b|\bthough\b|\s-\s|,\s*(?=(?:i|my|it|here|so|the (?:order|sequence)|i'd|i'm)\b)|\bi (?:think|believe|"
     r"guess|suspect)\b"
 )
-_HEADING = re.compile(r"\b(?:order|sequence|timeline|chronology|list|chronologically)\b[^.:\n]{0,80}:")
+_HEADING = re.compile(
+    r"\b(?:order|sequence|timeline|chronology|list|chronologically)\b[^.:\n]{0,80}:|\b(?:the|right|correct|actual|real|true) (?:order|sequence) (?:is|was|goes|went|runs|ran|should be)\b"
+)
 _OF_ORDER = re.compile(
     r"\b(?:order|sequence|which (?:one |of them |of these )?(?:came|was|is|happened)|when|earlier|first|chronolog\w+|timeline)\b"
 )
@@ -85,6 +91,8 @@ def judge_order(question: Question, answer: str, surfaced: Sequence[str] | None 
     if is_contentless(body) or is_null(body):
         return Verdict(Outcome.INCONCLUSIVE, Code.NO_ANSWER_CONTENT)
     whole, text = _mask_items(question, gold, body)
+    if is_foreign(without_marks(text)):
+        text = order_in_english(text)
     if len(re.findall(ANY_MARK, text)) > MOST_MENTIONS:
         return UNDECIDED
     text = _listing(text)
@@ -102,13 +110,18 @@ def judge_order(question: Question, answer: str, surfaced: Sequence[str] | None 
         len(re.findall(ANY_MARK, line)) == 1 and declines(line) for line in text.split("\n")
     ):
         return UNDECIDED  # "the first walk: you never told me about it"
+    days = days_of(text, question.asked_at.date())
+    if any(days[one] > days[two] for one, two in order.before & set(permutations(days, 2))):
+        if _MARKED.search(text) or len({day.year for day in days.values()}) > 1:
+            return UNDECIDED  # by the days it is another order than by the words, or by days whose years are guessed
+        order.before = {(one, two) for one, two in permutations(days, 2) if days[one] < days[two]}
     return _by_pairs(order, len(gold.items))
 
 
 def _by_pairs(order: Order, n: int) -> Verdict:
     """0 <= right <= total = m(m-1)/2 less the ties; labels are places in the true order."""
     total = len(order.before)
-    if order.contradictory or not total:
+    if order.contradictory or order.unread or not total:
         return UNDECIDED
     right = sum(one < two for one, two in order.before)
     flags = (Flag.PARTIAL,) if len(order.labels) < n else ()
