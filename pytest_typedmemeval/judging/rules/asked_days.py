@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 
 from pytest_typedmemeval.corpus.model import NotYetGold, Question
 from pytest_typedmemeval.judging.rules.dates import named_days
@@ -13,8 +13,23 @@ from pytest_typedmemeval.judging.rules.text import plain
 def asked_about(question: Question) -> date:
     """The day of which is asked how things are: that of asking, or the one that an as-of question names."""
     asked = question.asked_at.date()
-    named = named_days(plain(question.question), asked) if question.shape == "as-of" else []
-    return named[0].days[0] if len(named) == 1 and len(named[0].days) == 1 else asked
+    text = plain(question.question) if question.shape == "as-of" else ""
+    named = named_days(text, asked) if text else []
+    if len(named) != 1 or len(named[0].days) != 1:
+        return asked
+    return named[0].days[0] if named[0].whole == "day" else _within(named[0].days[0], text[: named[0].start])
+
+
+def _within(month: date, before: str) -> date:
+    """The day of a month that is asked about: "at the end of April" is its last one, of "in April" the middle stands for all."""
+    if _END_OF.search(before):
+        return (month + timedelta(days=31)).replace(day=1) - timedelta(days=1)
+    return month.replace(day=1 if _START_OF.search(before) else 25 if _LATE_IN.search(before) else 15)
+
+
+_END_OF = re.compile(r"\b(?:end|close|last day) of (?:the )?(?:month of )?$")
+_START_OF = re.compile(r"\b(?:(?:start|beginning|first day) of|early(?: in)?) (?:the )?(?:month of )?$")
+_LATE_IN = re.compile(r"\blate(?:r)?(?: in)? $")
 
 
 def is_iso_day(value: str) -> bool:

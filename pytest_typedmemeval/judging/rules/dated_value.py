@@ -288,10 +288,8 @@ _AS_ITS_END = re.compile(
 
 def _since_later(seen: Survey) -> set[int]:
     """The values that are said to hold since a day after the one that is asked about."""
-    asked = [day.days for day in named_days(plain(seen.question.question), seen.question.asked_at.date())]
-    if len(asked) != 1 or len(asked[0]) != 1:
-        return set()
-    since = {place for day, place in seen.days if min(day.days) > asked[0][0] and _SINCE_DAY.search(seen.text[:place])}
+    then = asked_about(seen.question)
+    since = {place for day, place in seen.days if min(day.days) > then and _SINCE_DAY.search(seen.text[:place])}
     places = [place for _, place in seen.values]
     return {
         mention.label

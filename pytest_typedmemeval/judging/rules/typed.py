@@ -202,9 +202,15 @@ def _type_of(text: str, asked: date) -> Typed | None:
     if len(found) != 1 or (found[0].noun and found[0].noun not in _AROUND):
         return None
     rest = text[: found[0].start] + " " + text[found[0].end :]
+    if found[0].type is Type.DAY and _RHYTHM.search(rest):
+        return None
     if any(token.text not in _AROUND and token.stem not in _AROUND for token in tokens(rest)):
         return None
     return found[0]
+
+
+_RHYTHM = re.compile(r"\b(?:every|each|first|second|third|fourth|last|other|alternate)\b")
+"""What makes a day of the week a rhythm: "every second Friday" is no day."""
 
 
 @dataclass(frozen=True)
