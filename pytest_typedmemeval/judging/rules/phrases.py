@@ -104,6 +104,11 @@ def _joined(one: Token, two: Token) -> str:
     return stem(one.text + two.text)
 
 
+def _may_join(text: str, words: Sequence[Token], at: int) -> bool:
+    """Whether a word and the next may be one: "AA, as far as I know" holds no "aaas"."""
+    return text[words[at].end : words[at + 1].start] in ("", " ", "-") and words[at + 1].text not in STOPWORDS
+
+
 def _walk(text: str, words: Sequence[Token], at: int, pattern: tuple[str, ...], broken: bool) -> int | None:
     """Index of the last word of ``pattern`` met from word ``at`` on, None if it isn't met. Two words may be written as one and one as two."""
     need, last, gap = 0, at, 0
@@ -117,7 +122,7 @@ def _walk(text: str, words: Sequence[Token], at: int, pattern: tuple[str, ...], 
             need, last, gap, at = need + 1, at, 0, at + 1
         elif need + 1 < len(pattern) and word.stem == pattern[need] + pattern[need + 1]:
             need, last, gap, at = need + 2, at, 0, at + 1
-        elif at + 1 < len(words) and _joined(word, words[at + 1]) == pattern[need]:
+        elif at + 1 < len(words) and _joined(word, words[at + 1]) == pattern[need] and _may_join(text, words, at):
             need, last, gap, at = need + 1, at + 1, 0, at + 2
         elif need and word.text in _SKIPPED and gap < _GAP:
             gap, at = gap + 1, at + 1

@@ -20,7 +20,9 @@ _ECHOED = re.compile(
 )
 """The question put again, or its gist as a label, with the bare answer: "Late? No."."""
 _AUXILIARY = r"(?:is|are|was|were|has|have|had|do|does|did)"
-_ASKS_WHETHER = re.compile(r"(?:^|[:;.,!?] (?:and |so |but )?)(?:is|are|am|was|were|has|have|had|do|does|did)\b", re.IGNORECASE)
+_ASKS_WHETHER = re.compile(
+    r"(?:^|[:;.,!?] (?:and |so |but )?)(?:is|are|am|was|were|has|have|had|do|does|did)\b", re.IGNORECASE
+)
 _SHORT_ANSWER = re.compile(
     rf"\W*(?:(?:i (?:\w+ )?(?:think|believe|guess|suppose|reckon|imagine)|by my count|as far as i know|apparently|indeed),? (?:that )?)?(?:it|they|you|we|that|that one|the (?:day|date|time))(?:'(?:ve|re|s))? ?{_AUXILIARY}(?P<not>n't| not)?(?=\W*$|\s*[.,;:!?-])"
 )

@@ -53,7 +53,7 @@ _ALL_TOLD = word_set(
 _NO_NOUNS = (STOPWORDS | _ALL_TOLD) - {"thing", "things", "ones"}
 _NEAR = 12
 """Characters before a number in which its sign stands."""
-_MINUS = re.compile(r"(?:(?:^|[\s(\[:=~≈€£$¥])-|\b(?:minus|negative) )$")
+_MINUS = re.compile(r"(?:(?:^|[\s(\[:=~≈€£$¥\"'])-|\b(?:minus|negative) )$")
 _PLUS = re.compile(r"(?:(?:^|[\s(\[:=€£$¥])\+|\bplus )$")
 _ROUNDED_BEFORE = re.compile(
     r"(?:\b(?:about|around|roughly|approximately|approx\.?|circa|ca\.?|c\.|nearly|almost|close to|near(?:ly)? to|or so|some|in the (?:region|neighbou?rhood|vicinity|area|order) of|"

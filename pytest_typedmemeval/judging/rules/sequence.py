@@ -115,7 +115,7 @@ def read_order(text: str) -> Order:
     links, against = _against_all(labels, gaps, links)
     order.unread = any(
         UNREAD.search(gap) if number not in read | against else _tells_twice(gap) for number, gap in enumerate(gaps)
-    ) or _ranks_part_a_tie(ordinals, groups)
+    ) or _ranks_part_a_tie(labels, ordinals, groups)
     order.before = _closed({(groups[one], groups[two]) for one, two in links}, groups)
     return order
 
@@ -126,10 +126,11 @@ def _tells_twice(gap: str) -> bool:
     return len(parts) == 2 and all(UNREAD.search(part) for part in parts)
 
 
-def _ranks_part_a_tie(ordinals: dict[int, int], groups: dict[int, int]) -> bool:
-    """Whether of two that are told as one only one has a rank: "C and D came after both, D last"."""
-    tied = [[label for label in groups if groups[label] == group] for group in set(groups.values())]
-    return any(len({ordinals.get(label) for label in tie}) > 1 for tie in tied)
+def _ranks_part_a_tie(labels: list[int], ordinals: dict[int, int], groups: dict[int, int]) -> bool:
+    """Whether of two that are told as one only one has a rank, at a mention of its own: "C and D came after both, D last"."""
+    again = {label for label in groups if labels.count(label) > 1}
+    tied = [{label for label in groups if groups[label] == group} for group in set(groups.values())]
+    return any(len({ordinals.get(label) for label in tie}) > 1 and tie & again & ordinals.keys() for tie in tied)
 
 
 def _against_all(

@@ -148,7 +148,7 @@ SAID_AFTER_IT = re.compile(
 )
 """What sets the item that it stands behind after the one that was named last: "and the wooden blocks after it"."""
 IN_BETWEEN = re.compile(
-    r"\b(?:in between|in the middle)(?:,|(?: i| you| we| he| she| there| it)?(?: only| just| then)? (?:was|were|is|are|came|come|have|had|did))\b"
+    r"\b(?:in between|in the middle)(?:(?=,)|(?: i| you| we| he| she| there| it)?(?: only| just| then)? (?:was|were|is|are|came|come|have|had|did)\b)"
 )
 """What follows lies between the first and the last, not after what was named before it."""
 OF_ALL = re.compile(

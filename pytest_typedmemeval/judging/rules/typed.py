@@ -59,7 +59,7 @@ _CLOCKS = (
     re.compile(rf"\b(?P<phrase>half past|quarter past|quarter to|(?:ten|five|twenty|twenty-five|\d+)(?: minutes)? (?:past|to)) (?P<h>{_HOUR})\b(?!\s(?!o'clock|in the|at night|on\b|and\b|every\b|each\b|[ap]\.?m)[a-z])(?: o'clock)?{_HALF_DAY}"),
     re.compile(rf"\b(?P<h>{_HOUR})(?:\s?(?P<half>[ap])\.?\s?m\b|\so'clock\b{_HALF_DAY.replace('(?P<half>', '(?P<half2>')}|\sin the (?P<part2>morning|afternoon|evening))"),
     re.compile(r"\b(?P<word>noon|midday|midnight)\b"),
-    re.compile(rf"\b(?:at|by|from|around|about|until|before|after) (?P<h>(?:[1-9]|1[0-2]|{'|'.join(HOURS)}))\b(?=\W*$|[.,;!?)]|\s(?:sharp|on|every|each|and|but|for)\b)"),
+    re.compile(rf"\b(?:at|by|from|around|about|until) (?P<h>(?:[1-9]|1[0-2]|{'|'.join(HOURS)}))\b(?=\W*$|[.,;!?)]|\s(?:sharp|on|every|each|and|but|for)\b)"),
 )  # fmt: skip
 _PAST = {"half past": 30, "quarter past": 15, "quarter to": -15}
 _SMALL = {"five": 5, "ten": 10, "twenty": 20, "twenty-five": 25}
@@ -107,6 +107,7 @@ def _overlaps(taken: Sequence[tuple[int, int]], start: int, end: int) -> bool:
     return any(start < last and first < end for first, last in taken)
 
 
+_BOUND = re.compile(r"\b(?:before|after|later than|earlier than|past) (?:about |around )?$")
 _MINUTES = {
     "minute": 1,
     "min": 1,
@@ -153,6 +154,8 @@ def _clocks(text: str) -> list[Typed]:
     for pattern in _CLOCKS:
         for match in pattern.finditer(text):
             readings = minutes_of({name: told for name, told in match.groupdict().items() if told})
+            if _BOUND.search(text, 0, match.start()):
+                continue  # "before seven" is no time of day
             if readings and not any(one.start < match.end() and match.start() < one.end for one in found):
                 found.append(Typed(match.start(), match.end(), Type.CLOCK, readings))
     return found
@@ -202,13 +205,16 @@ def _type_of(text: str, asked: date) -> Typed | None:
     if len(found) != 1 or (found[0].noun and found[0].noun not in _AROUND):
         return None
     rest = text[: found[0].start] + " " + text[found[0].end :]
-    if found[0].type is Type.DAY and _RHYTHM.search(rest):
+    if found[0].type is Type.DAY and (_RHYTHM.search(rest) or _FRACTION.fullmatch(text)):
         return None
+    if text[found[0].end : found[0].end + 1].isalnum():
+        return None  # the "14A"
     if any(token.text not in _AROUND and token.stem not in _AROUND for token in tokens(rest)):
         return None
     return found[0]
 
 
+_FRACTION = re.compile(r"\d{1,2}/\d{1,2}")
 _RHYTHM = re.compile(r"\b(?:every|each|first|second|third|fourth|last|other|alternate)\b")
 """What makes a day of the week a rhythm: "every second Friday" is no day."""
 

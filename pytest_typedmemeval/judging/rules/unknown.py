@@ -99,6 +99,19 @@ def offers_another(scene: Scene, rest: str) -> bool:
     return any(proves(scene, other) for other, proves in filter(None, told))
 
 
+_IN_DOUBT = re.compile(
+    r",?\s*(?:but |though |although |while )?(?:i'm|i am) not (?:fully|completely|entirely|totally|absolutely|altogether|quite|100 ?%|a hundred percent|so|too|really|very|all that)? ?(?:certain|sure|positive|confident)(?: (?:of|about) (?:it|that|this))?\b"
+)
+"""A doubt that declines nothing: "half an hour, I'd say, though I'm not completely certain"."""
+_PUTS_FORWARD = re.compile(r"\b(?:i'd say|i believe|i think|i'd guess|it's|it is|it was|probably|maybe|perhaps)\b")
+
+
+def only_doubts(text: str) -> bool:
+    """Whether what declines is a mere doubt beside something that is offered."""
+    rest = _IN_DOUBT.sub(" ", text, count=1)
+    return rest != text and _PUTS_FORWARD.search(rest) is not None and refusal(rest) is None and len(rest.split()) > 2
+
+
 _AS_A_GUESS = re.compile(r"i(?:'d| would)? (?:guess|imagine|suppose|reckon|bet|suspect|presume|say)\W*$")
 """What makes the piece before it a guess: "a whippet, I'd guess, though you never told me"."""
 

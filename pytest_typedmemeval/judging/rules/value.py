@@ -36,7 +36,7 @@ from pytest_typedmemeval.judging.rules.slots import Slot, alternatives, part_of,
 from pytest_typedmemeval.judging.rules.taken_up import bound_apart
 from pytest_typedmemeval.judging.rules.text import clauses, folded, folded_corpus, stems, tokens
 from pytest_typedmemeval.judging.rules.tongues import is_foreign
-from pytest_typedmemeval.judging.rules.unknown import FRESH, RECALL, guessed, offers_another, other_value
+from pytest_typedmemeval.judging.rules.unknown import FRESH, RECALL, guessed, offers_another, only_doubts, other_value
 from pytest_typedmemeval.judging.rules.values import Reading as Reading
 from pytest_typedmemeval.judging.rules.values import Values as Values
 from pytest_typedmemeval.judging.rules.values import known_values as known_values
@@ -355,9 +355,13 @@ def _without_mention(scene: Scene, denied: bool = False) -> Reading:
     declined = Refusal.MISSED if _NOTHING_AT_ALL.match(scene.text) else declines(scene.text)
     if declined:
         guess = guessed(scene)
-        if guess is None or scene.values.typed:
-            return Reading(DECLINED[declined])
-        return Reading(UNDECIDED) if scene.overlaps(scene.named(guess)) else Reading(WRONG, other=guess)
+        if guess is None:
+            return Reading(UNDECIDED if only_doubts(scene.text) else DECLINED[declined])
+        return (
+            Reading(UNDECIDED)
+            if scene.values.typed or scene.overlaps(scene.named(guess))
+            else Reading(WRONG, other=guess)
+        )
     if denies_the_asked(scene.text, scene.asked - FRAME):
         return Reading(MISSED)
     if denied:

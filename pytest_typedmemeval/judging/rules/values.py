@@ -11,6 +11,7 @@ from pytest_typedmemeval.corpus.model import Decoy, Question
 from pytest_typedmemeval.judging.base import Verdict
 from pytest_typedmemeval.judging.rules.codes import named_codes
 from pytest_typedmemeval.judging.rules.hours import named_hours
+from pytest_typedmemeval.judging.rules.notation import as_written
 from pytest_typedmemeval.judging.rules.phrases import Mention, find, short_forms
 from pytest_typedmemeval.judging.rules.reordered import reordered
 from pytest_typedmemeval.judging.rules.spoken_values import with_heights, with_times
@@ -91,7 +92,9 @@ def name_values(question: Question, body: str, values: Values) -> tuple[str, Val
         apart = [
             one for one in turned if not any(one.start < other.end and other.start < one.end for other in mentions)
         ]
-        return body, values, sorted([*mentions, *apart], key=lambda one: one.start) if apart else mentions
+        mentions = sorted([*mentions, *apart], key=lambda one: one.start) if apart else mentions
+        mentions, unwritten = as_written(body, mentions, values.names)
+        return body, replace(values, unclear=True) if unwritten else values, mentions
     phrases = [
         mention
         for mention in find(text, tokens(text), values.labels)
