@@ -119,6 +119,8 @@ _ATTRIBUTED_AFTER = re.compile(
 
 def standings(text: str, places: Sequence[int]) -> list[Standing]:
     """The standing of each mark of a masked text, left to right; ``places`` are the marks' positions."""
+    if not places:
+        return []
     bounds = sentences(text)
     found: list[Standing] = []
     for number, place in enumerate(places):
@@ -127,8 +129,9 @@ def standings(text: str, places: Sequence[int]) -> list[Standing]:
         previous = number - 1 if number and places[number - 1] >= start else None
         standing = _standing(before, after, found[previous] if previous is not None else None)
         found.append(Standing.DENIED if _ASKED_AND_DENIED.match(text, place + 1) else standing)
-    for marker in CORRECTION.finditer(text):
-        _correct(text, places, found, marker)
+    if len({text[place] for place in places}) > 1:  # else there is no other value to correct
+        for marker in CORRECTION.finditer(text):
+            _correct(text, places, found, marker)
     return found
 
 

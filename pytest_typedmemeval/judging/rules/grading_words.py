@@ -124,15 +124,17 @@ _HINTS = frozenset(
         "supervisor harness maintainers certified approved strict tick initial item untrusted trusted match exp ref lhs comparison fully maximale giusta abstained missed premature refusal inconclusive "
     )
 )
-_LETTERS = re.compile(r"[^\W\d_]+")
+_OPENINGS = re.compile(r"([^\W\d_]{1,4})[^\W\d_]*")
+_ASCII_OPENINGS = re.compile(r"([A-Za-z]{1,4})[A-Za-z]*")
+"""The first letters of each word; for an ASCII text a range is read twice as fast as a class of Unicode."""
 _CJK = re.compile("[评評审審标標判满滿採満正価]")
 
 
 def may_speak_of_grading(text: str) -> bool:
     """Whether a folded text has a word that any pattern of grading begins with: a quick look that spares most answers the patterns."""
-    return not _HINTS.isdisjoint([word[:4] for word in _LETTERS.findall(text)]) or (
-        not text.isascii() and _CJK.search(text) is not None
-    )
+    if text.isascii():
+        return not _HINTS.isdisjoint(_ASCII_OPENINGS.findall(text))
+    return not _HINTS.isdisjoint(_OPENINGS.findall(text)) or _CJK.search(text) is not None
 
 
 def grading(stretch: str, fenced: bool = False, beside: bool = False) -> Grading:

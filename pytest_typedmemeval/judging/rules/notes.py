@@ -118,7 +118,7 @@ def readings(text: str) -> tuple[str, ...]:
     The first one has everything that isn't surely a note.
     """
     bare = _COMMENT.sub(" ", text) if "{" in text or "<!--" in text or "/*" in text else text
-    if not _SIGNS.search(bare) and not may_speak_of_grading(bare):
+    if not may_speak_of_grading(bare) and not _has_signs(bare):
         return (bare,)
     bare = _without_elements(_VERDICT_OBJECT.sub(" ", _HEADED.sub("", bare)))
     levels = _painted(bare)
@@ -137,6 +137,12 @@ def readings(text: str) -> tuple[str, ...]:
     clean = [_LEFT_OVER.sub("", reading) for reading in found]
     told = tuple(dict.fromkeys(" ".join(reading.split(" ")) for reading in clean if _says(reading)))
     return told or ("",)
+
+
+def _has_signs(text: str) -> bool:
+    """Whether `_SIGNS` are in a text; looking for what they have in common spares most texts the pattern."""
+    likely = not text.isascii() or "/" in text or "over" in text or "[+" in text
+    return likely and _SIGNS.search(text) is not None
 
 
 def _without_elements(text: str) -> str:

@@ -98,7 +98,7 @@ def owner(question: Question, part: str) -> Owner | None:
     about_other = _asked_names(question.question)
     if words & about_other:
         return Owner.ASKED
-    possessor = _PREDICATED.search(part)
+    possessor = _PREDICATED.search(part) if "'" in part else None
     if possessor and stem(possessor["who"]) not in _NO_OWNERS:
         return Owner.OTHER
     strangers = words & names_of(question) - frozenset(stems(question.question))
@@ -107,7 +107,7 @@ def owner(question: Question, part: str) -> Owner | None:
         word for item in question.typedmemeval.evidence for word in stems(item.span)
     ):
         return Owner.OTHER
-    if _OF_USER.search(part):
+    if "you" in part and _OF_USER.search(part):
         about_user = _FIRST_PERSON.search(plain(question.question)) is not None
         if about_user and about_other:  # "my niece's teacher": the user may speak for her
             return None

@@ -181,12 +181,18 @@ _OPEN_HINTS = (
 )  # fmt: skip
 
 
+def _is_negative(clause: str) -> bool:
+    """Whether an English clause has a word without which no pattern above matches."""
+    likely = "no" in clause or "un" in clause
+    return any(map(clause.__contains__, _NEGATIVE_PARTS)) or (likely and _NEGATIVE_WORD.search(clause) is not None)
+
+
 @lru_cache(maxsize=256)  # within one verdict the same clauses are asked about again
 def refusal(clause: str) -> Refusal | None:
     """How one clause of a folded text declines, None if it doesn't."""
-    english = not _BEYOND_ASCII.search(clause)
+    english = clause.isascii() or not _BEYOND_ASCII.search(clause)
     open_ended = english and any(map(clause.__contains__, _OPEN_HINTS))
-    if english and not _NEGATIVE_WORD.search(clause) and not any(map(clause.__contains__, _NEGATIVE_PARTS)):
+    if english and not _is_negative(clause):
         return Refusal.ABSTAINED if open_ended and left_open(_NOT_REFUSING.sub(" ", clause)) else None
     cleaned = _NOT_REFUSING.sub(" ", clause)
     if _HEDGED.search(cleaned) and _DENIES.search(cleaned.replace("n't think", "").replace("not think", "")):

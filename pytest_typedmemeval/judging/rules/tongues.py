@@ -45,11 +45,10 @@ def tongue(text: str) -> str:
     if not ascii_only and _BEYOND.search(text):
         return "other"
     words = (_ASCII_LETTER if ascii_only else _LETTER).findall(text)
-    english = sum(map(_ENGLISH.__contains__, words))
     other = sum(map(_OTHER.__contains__, words))
-    if other and other >= english:
+    if other and other >= sum(map(_ENGLISH.__contains__, words)):
         return "other"
-    if english:
+    if other or not _ENGLISH.isdisjoint(words):  # words of both, and more of the English ones
         return "english"
     if len(words) > 1 and any(_ACCENTED.search(word) for word in words):
         return "other"
