@@ -13,7 +13,8 @@ from pytest_typedmemeval.judging.labelled import load_labelled
 from pytest_typedmemeval.judging.rules.body import answer_body
 from pytest_typedmemeval.judging.rules.word_starts import WORD_START, at_word_starts, split
 
-_GUARD = re.compile(re.escape(WORD_START) + r"\(\?=(?P<besides>.*?)\)\)\(\?:(?P<alternatives>.*)\)", re.S)
+_START = re.escape(WORD_START)
+_GUARD = re.compile(rf"(?:{_START}|\(\?:{_START}\|\(\?=.*?\)\))\(\?:(?P<alternatives>.*)\)", re.S)
 
 
 def _guarded() -> dict[str, re.Pattern[str]]:
@@ -22,7 +23,7 @@ def _guarded() -> dict[str, re.Pattern[str]]:
         f"{module.__name__.rpartition('.')[2]}.{name}": pattern
         for module in modules
         for name, pattern in vars(module).items()
-        if isinstance(pattern, re.Pattern) and pattern.pattern.startswith(WORD_START)
+        if isinstance(pattern, re.Pattern) and isinstance(pattern.pattern, str) and _GUARD.fullmatch(pattern.pattern)
     }
 
 

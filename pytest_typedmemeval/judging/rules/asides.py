@@ -38,7 +38,10 @@ def clause_spans(text: str) -> tuple[Span, ...]:
                 found.append((at, match.start()))
                 at = match.end() if not match[0].strip(" ,").isalpha() else match.start()
         found.append((at, end))
-    return tuple((start, end) for start, end in found if re.search(rf"\w|{ANY_MARK}", text[start:end]))
+    return tuple((start, end) for start, end in found if _SAYS.search(text, start, end))
+
+
+_SAYS = re.compile(rf"\w|{ANY_MARK}")
 
 
 _VALUE_EDGE = re.compile(
@@ -114,12 +117,13 @@ def untold(question: Question, text: str, place: int) -> bool:
     start = max([match.end() for match in _CLAUSE_EDGE.finditer(text, 0, place)] or [0])
     stop = _CLAUSE_EDGE.search(text, place)
     clause = text[start : stop.start() if stop else len(text)]
-    if re.search(r"\b(?:whether|if)\b", text[start:place]) and refusal(without_marks(clause, "it")):
+    if _WHETHER.search(text[start:place]) and refusal(without_marks(clause, "it")):
         return True
     bare = without_marks(clause)
     return owner(question, bare) is Owner.OTHER and not set(content(bare)) & set(content(question.question))
 
 
+_WHETHER = re.compile(r"\b(?:whether|if)\b")
 _CLAUSE_EDGE = re.compile(r"[,;:.!?\n]|\b(?:but|while|whereas|though)\b")
 
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from enum import Enum
 
-from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
+from pytest_typedmemeval.judging.rules.phrases import ANY_MARK, has_mark
 from pytest_typedmemeval.judging.rules.text import BOUNDARY, sentences
 from pytest_typedmemeval.judging.rules.word_starts import at_word_starts
 
@@ -210,4 +210,4 @@ def retracts(text: str, place: int) -> str | None:
     rest = text[marker.end() :].lstrip(" ,.;:-")
     ended = re.search(r"[.!?](?:\s|$)|\n", rest)
     first = rest[: ended.start()] if ended else rest
-    return None if re.search(ANY_MARK, first) else first
+    return None if has_mark(first) else first

@@ -33,7 +33,7 @@ def conditional_spans(text: str, dated: Sequence[int] = ()) -> list[tuple[int, i
 
     Where the condition is a lone one that ends its sentence, what stands before its place is only hedged by it ("3.40, unless they've changed it"), if it is a value. ``dated`` are the places of the days that the text names: "A until Saturday, then B" can be told, "A until the term is over, then B" can't.
     """
-    if not _HINT.search(text) and not _AFTER_IT.search(text) and not _ONCE.search(text):
+    if not _HINT.search(text) and not _may_turn(text):
         return []
     found: list[tuple[int, int, int]] = []
     for start, end in sentences(text):
@@ -103,6 +103,13 @@ _TOLD_OF_NOW = re.compile(
 
 
 _ONCE = re.compile(r"\b(?:once|as soon as)\b(?= (?:the|it|it's|they|that|he|she|you|those|your)\b)")
+
+
+def _may_turn(text: str) -> bool:
+    """Whether `_is_undated_turn` may hold for a part of ``text``."""
+    return ("once" in text or "as soon" in text) or (
+        ("then" in text or "that" in text or "after" in text) and _AFTER_IT.search(text) is not None
+    )
 
 
 def _is_undated_turn(sentence: str) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Sequence, Set
 from typing import Protocol
 
 from pytest_typedmemeval.corpus.model import Question
-from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
+from pytest_typedmemeval.judging.rules.phrases import has_mark
 from pytest_typedmemeval.judging.rules.refusals import refusal
 from pytest_typedmemeval.judging.rules.refusals_abroad import lacks_abroad
 from pytest_typedmemeval.judging.rules.scene import FRAME, alike
@@ -56,12 +56,12 @@ _PRONOUNS = frozenset(
 def denies_the_asked(text: str, asked: Set[str]) -> bool:
     """Whether a clause of a masked text denies that what the question speaks of is so at all. ``asked`` are the stems of its words."""
     if is_foreign(text):
-        return lacks_abroad(text) and not re.search(ANY_MARK, text)
+        return lacks_abroad(text) and not has_mark(text)
     return any(_denies(clause, asked) for clause in clauses(text))
 
 
 def _denies(clause: str, asked: Set[str]) -> bool:
-    if re.search(ANY_MARK, clause) or not _DENIED.search(clause) or _NO_DENIAL.search(clause) or refusal(clause):
+    if has_mark(clause) or not _DENIED.search(clause) or _NO_DENIAL.search(clause) or refusal(clause):
         return False
     words = tokens(_SUBJECT.sub("", clause))
     said = [word for word in words if word.text not in STOPWORDS and word.stem not in FRAME]

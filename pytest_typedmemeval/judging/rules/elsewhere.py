@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
+from pytest_typedmemeval.judging.rules.phrases import ANY_MARK, has_mark
 from pytest_typedmemeval.judging.rules.text import sentences
 
 _HINT = re.compile(r"\b(?:other|another|else|different|separate|unrelated|somebody|someone|none of)")
@@ -75,13 +75,13 @@ def elsewhere(text: str, places: Sequence[int]) -> frozenset[int]:
 
 def is_of_other(part: str) -> bool:
     """Whether a clause without a value holds a word for something else."""
-    return re.search(ANY_MARK, part) is None and _OTHER.search(_NOT_SO.sub(" ", part)) is not None
+    return not has_mark(part) and _OTHER.search(_NOT_SO.sub(" ", part)) is not None
 
 
 def _introduces(before: str, text: str, start: int) -> bool:
     """Whether the part before is a clause about something else that a bracket or colon fills in: "what the others have (X, Y)"."""
     opened = text[:start].rstrip()[-1:] in ("(", ":")
-    if not opened or re.search(ANY_MARK, before) or _PREDICATE.search(before) or _OF_THE_LAST.match(before):
+    if not opened or has_mark(before) or _PREDICATE.search(before) or _OF_THE_LAST.match(before):
         return False
     return is_told_of_other(before)
 
@@ -96,7 +96,7 @@ def is_told_of_other(part: str) -> bool:
 
 def _summed_up(held: list[int], part: str) -> list[int]:
     """Those of the marks ``held`` by a clause of which the next one says that they are of something else."""
-    if re.search(ANY_MARK, part) or _DOUBTED.search(part):
+    if has_mark(part) or _DOUBTED.search(part):
         return []
     if _NONE_OF.match(part) is None and (_SUMS_UP.match(part) is None or _OTHER.search(_NOT_SO.sub(" ", part)) is None):
         return []

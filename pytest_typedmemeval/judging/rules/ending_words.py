@@ -15,8 +15,7 @@ from pytest_typedmemeval.judging.rules.word_starts import at_word_starts
 _MONTHS = "january|february|march|april|may|june|july|august|september|october|november|december"
 _IT = rf"(?:(?:{ANY_MARK}|[\w'-]+) ){{0,6}}?"
 ENDED = at_word_starts(
-    r"\b(?:"
-    + "|".join(
+    "|".join(
         (
             r"\bcancel(?:l?ed|l?ing|lations?)\b|\bended\b(?! up)|\bending\b|\bstopp(?:ed|ing)\b(?! by\b| short| to (?:think|consider))|\bquit(?:ting)?\b",
             rf"\bcall(?:ed|ing) {_IT}off\b|\bg(?:ave|iven|iving) (?:notice\b|{_IT}(?:up|the (?:boot|push|sack|chop|axe|heave-ho|elbow))\b)|\bgot the (?:boot|push|sack|chop|axe|heave-ho|elbow)\b|"
@@ -25,8 +24,8 @@ ENDED = at_word_starts(
             r"\b(?:laps|expir|scrapp|ax|binn|shelv|revok|dissolv|sever|abort|conclud|jettison|abolish)ed\b|\b(?:ditch|abandon|sack|dismiss|unsubscrib)(?:ed|ing)\b|"
             r"\b(?:you|she|he|they|we)(?:'ve|'d| have| had)?(?: \w+ly| since| now)? left (?:them|it|him|her|there)\b(?! (?:open|as|alone|unclear|to|with|in|for|on|at)\b)|"
             r"\bclosed (?:in|on|since|last)\b|\b(?:still_)?(?:active|valid|current|ongoing)\b[\"']?\s*[:=]\s*[\"']?(?:false|no|none)\b|\b(?:status|state)\b[\"']?\s*[:=]\s*[\"']?(?:closed|inactive|gone|void|over|off|former)\b|"
-            rf"\b(?:you|she|he|they|we)(?:'ve|'d|'s| have| had| has)?(?: \w+ly| since| now)? left (?:the |your |that |this )?(?:{ANY_MARK}|(?!it\b|you\b|me\b|my\b|an?\b)[\w-]+)(?=\W*$|[.,;]| (?:in|last|on|at|by|around|during|early|late|mid|since|because|as|for good|back|after|when)\b)|(?:status|state)\W+(?:left|quit)\b|\b(?:previous|former)(?:ly|_\w+)?[\"\']?\s*[:=]|"
-            r"\bresign(?:ed|ing)\b|(?:\b(?:has|have|had)|'s|'ve) (?:\w+ly |since |now )?left\b(?! (?:it|you|me|him|her|them|a|an|the|your|my|some|open|unclear|unsaid)\b)|(?<!\ba )(?<!the )\bretir(?:ed|ing)\b|\b(?:withdr(?:ew|awn|awing)|fired|sold)\b",
+            rf"\b(?:you|she|he|they|we)(?:'ve|'d|'s| have| had| has)?(?: \w+ly| since| now)? left (?:the |your |that |this )?(?:{ANY_MARK}|(?!it\b|you\b|me\b|my\b|an?\b)[\w-]+)(?=\W*$|[.,;]| (?:in|last|on|at|by|around|during|early|late|mid|since|because|as|for good|back|after|when)\b)|\b(?:status|state)\W+(?:left|quit)\b|\b(?:previous|former)(?:ly|_\w+)?[\"\']?\s*[:=]|"
+            r"\bresign(?:ed|ing)\b|\b(?:has|have|had|'s|'ve) (?:\w+ly |since |now )?left\b(?! (?:it|you|me|him|her|them|a|an|the|your|my|some|open|unclear|unsaid)\b)|(?<!\ba )(?<!the )\bretir(?:ed|ing)\b|\b(?:withdr(?:ew|awn|awing)|fired|sold)\b",
             r"\b(?<!before you'd )(?<!before you )finish(?:ed|ing)\b(?! (?:school|work|at|early|late|by)\b)|\bdone (?:with|away)\b|\bdid away with\b|\b(?:got|getting|gotten|get) rid of\b|\b(?:doing|do|did|done|going|goes|gone) without\b|"
             r"\bhad to (?:go|stop|end)\b|\bno (?:further|more) (?:need|use)\b|\bthat's (?:it for|[^.;]* gone\W*$)|\btorn up\b|\bclosed (?:it|that|them|the|down|my|your)\b|"
             r"\b(?:deregister|releas|wav|struck|strik|crossed|rescind|nix|cann|eras|delet)(?:ed|ing)? (?:\w+ ){0,5}?(?:from|off|out|goodbye|your|the)\b|\b(?:wash|dust)ed (?:\w+ )?hands of\b|\bfor good\W*$",
@@ -44,8 +43,7 @@ ENDED = at_word_starts(
             r"\b(?:his|her|their|its|your|the|a) (?:old|previous|past|ex) (?:\w+ ){0,2}?(?:(?:was|were|had been)\b|(?:teacher|tutor|firm|company|provider|"
             rf"arrangement|one|coach|contract\w*)\b(?=\W*$|[^\w ]| (?:was|were|is|had|has|used)\b| ?{ANY_MARK}))",
         )
-    )
-    + ")",
+    ),
     besides=r"'",
 )
 # "the lessons are over", "that's off", "standing order: gone": an end only if the subject is the asked thing.

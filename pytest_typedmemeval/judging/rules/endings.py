@@ -48,9 +48,9 @@ from pytest_typedmemeval.judging.rules.ending_words import (
     WAS_UNTIL,
 )
 from pytest_typedmemeval.judging.rules.phrases import (
-    ANY_MARK,
     MOST_MENTIONS,
     Mention,
+    has_mark,
     masked,
     proper_names,
     without_marks,
@@ -141,10 +141,7 @@ class Survey:
     def replaced(self) -> bool:
         """Whether something that the answer key doesn't know is said to have taken the place of what ended: "and take iron instead"."""
         return any(
-            IN_ITS_PLACE.search(piece.text)
-            and not piece.over
-            and not re.search(ANY_MARK, piece.text)
-            and (piece.words - GENERIC)
+            IN_ITS_PLACE.search(piece.text) and not piece.over and not has_mark(piece.text) and (piece.words - GENERIC)
             for piece in self.pieces
             if not piece.elsewhere and not _NEGATIVE_WORD.search(piece.text)
         )
@@ -297,9 +294,7 @@ def _correct(text: str, pieces: list[Piece]) -> None:
         while first < len(pieces) and pieces[first].end <= marker.end():
             first += 1
         following = [piece for piece in pieces[first : first + 8] if piece.sentence - pieces[first].sentence <= 1]
-        renewed = any(
-            piece.goes_on or (re.search(ANY_MARK, piece.text) and not PAST.search(piece.text)) for piece in following
-        )
+        renewed = any(piece.goes_on or (has_mark(piece.text) and not PAST.search(piece.text)) for piece in following)
         if renewed and not any(piece.over for piece in following):
             for piece in pieces[:first]:
                 piece.over = piece.over and piece.start >= marker.start()

@@ -124,7 +124,7 @@ def readings(text: str) -> tuple[str, ...]:
     levels = _painted(bare)
     if not any(levels):
         return (bare,)
-    bare = _TAG.sub(_blank, bare)
+    bare = _without_tags(bare)
     if Grading.SURE in levels:
         bare = _ANSWER_LABEL.sub(_blank, bare)
     first = levels.find(Grading.SURE)
@@ -156,7 +156,7 @@ def _without_elements(text: str) -> str:
 def _painted(text: str) -> bytearray:
     """The `Grading` of each character of ``text``."""
     levels = bytearray(len(text))
-    for match in _TAG.finditer(text):
+    for match in _TAG.finditer(text) if _may_have_tags(text) else ():
         if grading(match[0], fenced=True) or _MERE.match(match[0]):
             _paint(levels, match.start(), match.end(), Grading.SURE)
     ended = _WRAPPER_END.search(text)
@@ -165,7 +165,7 @@ def _painted(text: str) -> bytearray:
         _paint(levels, ended.end(), resumed.start() if resumed else len(text), Grading.MAYBE)
     for start, end in _groups(text):
         _paint(levels, start, end, _level_of_group(text, start, end))
-    left = _kept(_TAG.sub(_blank, text), levels, Grading.SURE, blanks=True)
+    left = _kept(_without_tags(text), levels, Grading.SURE, blanks=True)
     segments = _segments(left)
     for segment in segments:
         _paint_segment(left, levels, segment, _level(left, segment))
@@ -183,6 +183,15 @@ def _ends_surely(text: str, levels: bytearray) -> bool:
         text[match.end() - 1] in _CLOSERS.values() or not text[match.start() : match.end()].strip()
         for match in re.finditer(rb"\x02+", levels)
     )
+
+
+def _may_have_tags(text: str) -> bool:
+    """Whether a text has a sign without which no `_TAG` is in it."""
+    return any(map(text.__contains__, '<>["`'))
+
+
+def _without_tags(text: str) -> str:
+    return _TAG.sub(_blank, text) if _may_have_tags(text) else text
 
 
 def _blank(match: re.Match[str]) -> str:

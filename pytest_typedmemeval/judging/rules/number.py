@@ -20,7 +20,7 @@ from pytest_typedmemeval.judging.rules.direction import Direction, asks_directio
 from pytest_typedmemeval.judging.rules.none_counted import NONE, NONE_ABROAD, NOT_DONE
 from pytest_typedmemeval.judging.rules.numerals import numerals
 from pytest_typedmemeval.judging.rules.offered_numbers import NumberOffer, NumberScene, is_bound, number_offers
-from pytest_typedmemeval.judging.rules.phrases import ANY_MARK, MOST_MENTIONS
+from pytest_typedmemeval.judging.rules.phrases import MOST_MENTIONS, has_mark
 from pytest_typedmemeval.judging.rules.quantities import Bound, Quantity, quantities
 from pytest_typedmemeval.judging.rules.refusals import declines, refusal
 from pytest_typedmemeval.judging.rules.scene import FRAME, content
@@ -148,7 +148,7 @@ def _none_of_it(scene: NumberScene) -> bool:
         and not _OWN_RECORD.search(told)
         and refusal(told) is None
         for told in (text[start:end] for start, end in sentences(text))
-        if not re.search(ANY_MARK, told)
+        if not has_mark(told)
     )
 
 

@@ -102,6 +102,8 @@ def _frequencies(text: str) -> Iterator[Numeral]:
 
 
 def _hidden(text: str) -> list[tuple[int, int]]:
+    if not any(map(str.isdigit, text)):
+        return []  # each pattern here has a digit
     spans = [match.span() for match in _NO_NUMBER.finditer(text)]
     markers = list(_MARKER.finditer(text))
     if [int(marker[1]) for marker in markers] == list(range(1, len(markers) + 1)) and len(markers) > 1:
@@ -109,9 +111,12 @@ def _hidden(text: str) -> list[tuple[int, int]]:
     return spans
 
 
+_NO_DIGITS = re.compile(r"[a-z\s]*")
+
+
 def _in_digits(text: str, taken: list[bool]) -> Iterator[Numeral]:
     at = 0
-    while at < len(text):
+    while (at := _NO_DIGITS.match(text, at).end()) < len(text):  # type: ignore[union-attr]  # it matches everywhere
         if taken[at] or not (text[at].isdigit() or (text[at] == "." and text[at + 1 : at + 2].isdigit())):
             at += 1
             continue

@@ -18,7 +18,15 @@ from pytest_typedmemeval.judging.rules.body import answer_body, is_contentless, 
 from pytest_typedmemeval.judging.rules.commitments import CORRECTION, negated
 from pytest_typedmemeval.judging.rules.order_abroad import order_in_english
 from pytest_typedmemeval.judging.rules.order_by_days import days_of
-from pytest_typedmemeval.judging.rules.phrases import ANY_MARK, MOST_MENTIONS, Mention, find, masked, without_marks
+from pytest_typedmemeval.judging.rules.phrases import (
+    ANY_MARK,
+    MOST_MENTIONS,
+    Mention,
+    find,
+    has_mark,
+    masked,
+    without_marks,
+)
 from pytest_typedmemeval.judging.rules.refusals import Refusal, declines, refusal
 from pytest_typedmemeval.judging.rules.sequence import Order, read_order
 from pytest_typedmemeval.judging.rules.text import (
@@ -102,7 +110,7 @@ def judge_order(question: Question, answer: str, surfaced: Sequence[str] | None 
         if declined is None and _NONE_OF_THEM.search(whole):
             declined = Refusal.MISSED
         return _DECLINED[declined] if declined else UNDECIDED
-    if not _MARKED.search(text) and not re.search(ANY_MARK, whole) and (declined or _WITHOUT_ORDER.search(text)):
+    if not _MARKED.search(text) and not has_mark(whole) and (declined or _WITHOUT_ORDER.search(text)):
         return _DECLINED[declined] if declined else UNDECIDED  # items are only touched on beside a decline
     if _names_without_order(text):
         return _DECLINED[Refusal.ABSTAINED]
@@ -266,7 +274,7 @@ def _kept(text: str) -> str:
     for start, end in _statements(text):
         pieces.append(text[at:start])
         piece, at = text[start:end], end
-        if re.search(ANY_MARK, piece):
+        if has_mark(piece):
             declined = refusal(piece)
             first = re.search(ANY_MARK, piece)
             if declined and first and refusal(piece[: first.start()] + " it"):

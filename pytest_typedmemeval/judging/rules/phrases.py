@@ -131,6 +131,11 @@ def _walk(text: str, words: Sequence[Token], at: int, pattern: tuple[str, ...], 
     return last
 
 
+def has_mark(text: str) -> bool:
+    """Whether a masked text names a value."""
+    return not text.isascii() and _ANY_MARK.search(text) is not None
+
+
 def without_marks(text: str, instead: str = " ") -> str:
     """A masked text with ``instead`` for every mark."""
     return text if text.isascii() else _ANY_MARK.sub(instead, text)

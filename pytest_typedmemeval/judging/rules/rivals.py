@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
+from pytest_typedmemeval.judging.rules.phrases import has_mark
 from pytest_typedmemeval.judging.rules.scene import Scene, sentence_around
 from pytest_typedmemeval.judging.rules.word_starts import at_word_starts
 
@@ -70,6 +70,6 @@ def taken_back(scene: Scene, number: int) -> bool:
     if not _NEGATIVE.search(after):
         return False
     return any(
-        _OF_THE_VALUE.search(_TAKES_NOTHING_BACK.sub(" ", clause)) and not re.search(ANY_MARK, clause)
+        _OF_THE_VALUE.search(_TAKES_NOTHING_BACK.sub(" ", clause)) and not has_mark(clause)
         for clause in _CLAUSES.split(after)
     )

@@ -9,7 +9,7 @@ import re
 from enum import Enum
 
 from pytest_typedmemeval.judging.rules.owners import Owner, owner
-from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
+from pytest_typedmemeval.judging.rules.phrases import has_mark
 from pytest_typedmemeval.judging.rules.scene import FRAME, Scene, content, is_said, sentence_around, user_words
 from pytest_typedmemeval.judging.rules.text import plain
 
@@ -133,6 +133,6 @@ def part_of(scene: Scene, number: int) -> str:
     elif high < end and (cut := _NEXT.search(after)):
         after = after[: cut.start()]
     whose = _BELONGS.match(scene.text[place + 1 :]) if high == end else None
-    if whose and not re.search(ANY_MARK, whose[0]):
+    if whose and not has_mark(whose[0]):
         after += f" , {whose['whose']}"
     return f"{before} , {after}"

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Set
 from functools import lru_cache
 
-from pytest_typedmemeval.judging.rules.phrases import ANY_MARK, without_marks
+from pytest_typedmemeval.judging.rules.phrases import ANY_MARK, has_mark, without_marks
 from pytest_typedmemeval.judging.rules.scene import FRAME, Scene, content
 from pytest_typedmemeval.judging.rules.text import sentences
 from pytest_typedmemeval.judging.rules.unknown import RECALL
@@ -62,7 +62,7 @@ def lacking(text: str, asked: Set[str]) -> bool:
     return any(
         _LACK.search(told) and (set(content(told)) & asked or _OWN.search(told))
         for told in (text[start:end] for start, end in _stretches(text))
-        if not re.search(ANY_MARK, told)
+        if not has_mark(told)
     )
 
 

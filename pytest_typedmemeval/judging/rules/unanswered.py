@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
+from pytest_typedmemeval.judging.rules.phrases import has_mark
 from pytest_typedmemeval.judging.rules.word_starts import at_word_starts
 
 _WH = r"(?:which|what|who|whom|whose|where|when|why|how(?: (?:many|much|long|far|old|often))?|whether)"
@@ -63,7 +63,7 @@ def left_open(clause: str) -> bool:
     if _UNABLE.search(clause) or _NOT_IN.search(clause) or _OUTSIDE.search(clause) or _ELLIPTIC.match(clause):
         return True
     fronted = _OPEN_QUESTION.match(clause)
-    if fronted is None or clause.rstrip().endswith("?") or re.search(ANY_MARK, clause):
+    if fronted is None or clause.rstrip().endswith("?") or has_mark(clause):
         return False
     words = fronted["question"].split()
     return len(words) >= 4 and _LEFT_OPEN.search(fronted["question"], len(words[0])) is not None

@@ -23,6 +23,7 @@ from pytest_typedmemeval.judging.rules.phrases import (
     MOST_MENTIONS,
     Mention,
     find,
+    has_mark,
     masked,
     without_marks,
 )
@@ -335,12 +336,7 @@ def _is_value(scene: Scene, phrase: str, before: bool = False) -> bool:
         phrase = re.split(
             r"\b(?:either|suggested|recommended|was|is|said|using|used|try|tried|with|whether)\b", phrase
         )[-1].strip()
-    if (
-        not phrase
-        or re.search(ANY_MARK, phrase)
-        or _NO_ALTERNATIVE.match(phrase)
-        or re.search(r"\b(?:more|whether)$", phrase)
-    ):
+    if not phrase or has_mark(phrase) or _NO_ALTERNATIVE.match(phrase) or re.search(r"\b(?:more|whether)$", phrase):
         return False
     words = scene.named(phrase)
     return bool(words) and len(phrase.split()) <= 6 and not FINITE.search(phrase) and not scene.overlaps(words)
@@ -381,7 +377,7 @@ def _beside_denied(scene: Scene) -> Reading:
     rest = " , ".join(
         clause
         for clause in clauses(re.sub(rf"(?:not|n't)\s[^,.;]*{ANY_MARK}", " , ", scene.text))
-        if not re.search(ANY_MARK, clause)
+        if not has_mark(clause)
     )
     words = scene.named(rest)
     if words and not scene.overlaps(words) and offers_another(scene, rest):

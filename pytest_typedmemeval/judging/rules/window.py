@@ -15,7 +15,7 @@ from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
 from pytest_typedmemeval.judging.rules.dates import named_days
 from pytest_typedmemeval.judging.rules.holding import State
 from pytest_typedmemeval.judging.rules.nothing_due import says_nothing_is_due
-from pytest_typedmemeval.judging.rules.phrases import ANY_MARK, without_marks
+from pytest_typedmemeval.judging.rules.phrases import has_mark, without_marks
 from pytest_typedmemeval.judging.rules.scene import FRAME, is_said, nearly_one_word
 from pytest_typedmemeval.judging.rules.text import LIGHT, STOPWORDS, clauses, plain, stems, tokens
 from pytest_typedmemeval.judging.rules.timing import Survey, survey
@@ -184,7 +184,7 @@ def _lists_more(seen: Survey, tasks: Sequence[str]) -> bool:
         if re.search(VALUE_MARK, clause) is None or _NOT_DUE.search(without_marks(clause)):
             continue
         for part in _SEGMENT.split(clause):
-            more = _MORE.fullmatch(part) if re.search(ANY_MARK, part) is None else None
+            more = _MORE.fullmatch(part) if not has_mark(part) else None
             words = [word for word in stems(more["thing"]) if word not in known] if more else []
             if words and all(is_said(seen.question, word) for word in words):
                 return True

@@ -10,10 +10,10 @@ import re
 from collections.abc import Iterator
 from itertools import groupby
 
-WORD_START = r"(?:(?<!\w)|"
+WORD_START = r"(?<!\w)"
 
 
-def at_word_starts(alternatives: str, besides: str = "(?!)") -> re.Pattern[str]:
+def at_word_starts(alternatives: str, besides: str | None = None) -> re.Pattern[str]:
     """``alternatives`` (``a|b|c``) that are tried only where a word or the text starts, or where ``besides`` matches.
 
     An alternative that may begin elsewhere, such as one with ``n't`` in front, must be let in by ``besides`` (tests/judging/test_rules_word_starts.py).
@@ -22,7 +22,8 @@ def at_word_starts(alternatives: str, besides: str = "(?!)") -> re.Pattern[str]:
         "|".join(run) if not bounded else f"(?:{'|'.join(run)})"
         for bounded, run in groupby(split(alternatives), key=lambda one: one.startswith(r"\b"))
     )
-    return re.compile(rf"{WORD_START}(?={besides}))(?:{'|'.join(runs)})")
+    start = WORD_START if besides is None else rf"(?:{WORD_START}|(?={besides}))"
+    return re.compile(rf"{start}(?:{'|'.join(runs)})")
 
 
 _PIECE = re.compile(r"\\.|\[\^?\]?(?:\\.|[^\]\\])*\]|.", re.S)
