@@ -99,7 +99,7 @@ class Case:
         subject = match.groupdict().get("subject")
         if subject is not None and subject not in _SUBJECTS and stem(subject) not in self.known:
             return re.match(ANY_MARK, subject) is None
-        following = re.match(r"\W*([\w'-]+)", text[match.end() :])
+        following = _OPENING.match(text, match.end())
         if following and f"{match[0]} {following[1]}" in self.text:
             return True
         last = stem(
@@ -108,10 +108,16 @@ class Case:
         return bool(DESCRIBES.match(match[0])) and last in words_of(self.text)
 
 
+_OPENING = re.compile(r"\W*([\w'-]+)")
+
+
 @lru_cache(maxsize=4096)
 def _case(question: str, stated: tuple[str, ...], ended: tuple[str, ...]) -> Case:
     core = _case_words(question)
     return Case(core, core | _case_words(" ".join((*stated, *ended))), folded(" ".join((question, *stated))))
+
+
+_SAME = re.compile(r"\bsame\b")
 
 
 def place_pieces(question: Question, case: Case, names: frozenset[str], text: str, pieces: list[Piece]) -> None:
@@ -124,7 +130,7 @@ def place_pieces(question: Question, case: Case, names: frozenset[str], text: st
         whose = owner(question, piece.text)
         if whose is Owner.ASKED and not own:
             elsewhere = False
-        if re.search(r"\bsame\b", piece.text):
+        if "same" in piece.text and _SAME.search(piece.text):
             elsewhere = False
         elif chr(0xE000) in piece.text and len(own) > 1:
             elsewhere = False  # gold with words of the question is the asked one's, whatever else describes it
@@ -209,7 +215,7 @@ def _foreign(question: Question, piece: Piece, word: str, known: frozenset[str])
         return False
     if word in {stem(verb) for verb in _VERB.findall(piece.text)}:
         return False
-    opening = re.match(r"\W*([\w'-]+)", piece.text)
+    opening = _OPENING.match(piece.text)
     if word in _nouns_of(piece.text):
         return _said_by_user(question, word, words_of)
     return opening is not None and stem(opening[1]) == word and _said_by_user(question, word, _nouns_of)

@@ -145,12 +145,10 @@ def _standing(before: str, after: str, previous: Standing | None) -> Standing:
         return Standing.DENIED
     if negated(before, after) or (_DENIED_AFTER.match(after) and not _TAG.match(after)):
         return Standing.DENIED
-    clause = _TURN.split(before)[-1]
     if (
-        _OUTDATED.search(clause)
-        or _OUTDATED_AFTER.match(after)
-        or _ATTRIBUTED.search(_attributing(before))
+        _OUTDATED_AFTER.match(after)
         or _ATTRIBUTED_AFTER.match(after)
+        or (before and (_OUTDATED.search(_TURN.split(before)[-1]) or _ATTRIBUTED.search(_attributing(before))))
     ):
         return Standing.SET_ASIDE
     return Standing.OFFERED

@@ -111,9 +111,11 @@ def _told(question: str, clause: str) -> Direction:
     asked = _without_choice(question)
     for pair in _RELATIVE:
         for word, other in (pair, pair[::-1]):
-            if re.search(rf"\b{word}\b", asked) and re.search(rf"\b{other}\b", clause):
+            if word not in asked or not re.search(rf"\b{word}\b", asked):
+                continue
+            if re.search(rf"\b{other}\b", clause):
                 found = {Direction.LESS}
-            elif re.search(rf"\b{word}\b", asked) and re.search(rf"\b{word}\b", clause):
+            elif re.search(rf"\b{word}\b", clause):
                 found = {Direction.MORE}
     if len(found) != 1:
         return Direction.UNCLEAR if found else Direction.UNTOLD

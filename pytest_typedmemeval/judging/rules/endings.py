@@ -261,7 +261,7 @@ def _read(piece: Piece, case: Case) -> None:
     ):
         piece.lost = True
         return
-    rhetorical = re.match(r"(?:didn't|haven't|wasn't|weren't|hasn't|isn't|aren't)\b", text) is not None and piece.asks
+    rhetorical = piece.asks and _RHETORICAL.match(text) is not None
     if piece.asks and not rhetorical:
         return
     if ONLY_IF.search(text):
@@ -272,6 +272,9 @@ def _read(piece: Piece, case: Case) -> None:
         piece.over = True
     elif ended is False or GOES_ON.search(text):
         piece.goes_on = True
+
+
+_RHETORICAL = re.compile(r"(?:didn't|haven't|wasn't|weren't|hasn't|isn't|aren't)\b")
 
 
 def _asserted_end(text: str, rhetorical: bool, case: Case) -> bool | None:

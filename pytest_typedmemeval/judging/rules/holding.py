@@ -167,11 +167,14 @@ def _labels(text: str, boundary: re.Match[str], place: int) -> bool:
     return boundary[0] == ":" and _NOTHING_BETWEEN.fullmatch(text, boundary.end(), place) is not None
 
 
+_END = re.compile(rf"{VALUE_MARK}|[;!?\n]|\.(?=\s|$)")
+
+
 def _part(text: str, place: int) -> tuple[str, str]:
     """What belongs to one value: back to its neighbour or the last boundary, on to the next neighbour or full stop."""
     start = max([match.end() for match in _PARTS.finditer(text, 0, place) if not _labels(text, match, place)] or [0])
     low = max([match.end() for match in re.finditer(VALUE_MARK, text[:place])] or [0])
-    end = re.compile(rf"{VALUE_MARK}|[;!?\n]|\.(?=\s|$)").search(text, place + 1)
+    end = _END.search(text, place + 1)
     joined = text[low:place] if low > start else text[start:place]
     if low > start and (theirs := _PREDICATE.match(joined)):
         joined = joined[theirs.end() :]  # "X was the old one, ..." tells of X

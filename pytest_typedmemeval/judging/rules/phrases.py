@@ -170,6 +170,7 @@ def short_forms(labels: tuple[tuple[int, tuple[str, ...]], ...], question: str) 
 
 
 _CAPITALISED = re.compile(r"\b[^\W\d_a-z][\w'-]+")
+_TITLE = re.compile(r"\b(\w+)\.? $")
 _OPENS = re.compile(r"(?:^|[.!?:;|\n\u2022\"(*#>-])\W*$")
 
 
@@ -179,7 +180,7 @@ def proper_names(text: str) -> list[str]:
     names = []
     for match in _CAPITALISED.finditer(text):
         before = text[max(match.start() - 12, 0) : match.start()]
-        titled = re.search(r"\b(\w+)\.? $", before)
+        titled = _TITLE.search(before)
         word = match[0].lower()
         if word in TITLES or word in STOPWORDS:
             continue

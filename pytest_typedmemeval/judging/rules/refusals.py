@@ -165,6 +165,11 @@ _NOT_REFUSING = at_word_starts(
 
 _BEYOND_ASCII = re.compile("[^\\x00-\\x7f\u00b6\u2022\ue000-\uf8ff]")  # marks of named values and bullets aside
 
+# Each alternative of `_NOT_REFUSING` holds one of these.
+_NOT_REFUSING_PARTS = (
+    "you", "only", "just", "merely", "doubt", "question", "wonder", "problem", "worr", "surprise", "forget", "hesitate", "if i", "why", "enough", "sorry to",
+)  # fmt: skip
+
 # Without one of these no pattern above can match an ASCII text; looking for them is fast.
 _NEGATIVE_WORD = re.compile(r"\b(?:no(?:t|ne|thing|where|body|r|n)?\b|un(?!til\b|der\b)[a-z]{3})")
 _NEGATIVE_PARTS = (
@@ -187,14 +192,19 @@ def _is_negative(clause: str) -> bool:
     return any(map(clause.__contains__, _NEGATIVE_PARTS)) or (likely and _NEGATIVE_WORD.search(clause) is not None)
 
 
+def _refusing(clause: str) -> str:
+    """``clause`` without what only looks like a refusal."""
+    return _NOT_REFUSING.sub(" ", clause) if any(map(clause.__contains__, _NOT_REFUSING_PARTS)) else clause
+
+
 @lru_cache(maxsize=256)  # within one verdict the same clauses are asked about again
 def refusal(clause: str) -> Refusal | None:
     """How one clause of a folded text declines, None if it doesn't."""
     english = clause.isascii() or not _BEYOND_ASCII.search(clause)
     open_ended = english and any(map(clause.__contains__, _OPEN_HINTS))
     if english and not _is_negative(clause):
-        return Refusal.ABSTAINED if open_ended and left_open(_NOT_REFUSING.sub(" ", clause)) else None
-    cleaned = _NOT_REFUSING.sub(" ", clause)
+        return Refusal.ABSTAINED if open_ended and left_open(_refusing(clause)) else None
+    cleaned = _refusing(clause)
     if _HEDGED.search(cleaned) and _DENIES.search(cleaned.replace("n't think", "").replace("not think", "")):
         return None
     denial = _DENIES.search(cleaned)
@@ -219,7 +229,8 @@ def declines(text: str) -> Refusal | None:
     found = {refusal(clause) for clause in parts}
     if Refusal.MISSED in found:
         return Refusal.MISSED
-    whole = (
-        len(parts) > 1 and len(text) < 200 and refusal(text) is Refusal.ABSTAINED
-    )  # a clause boundary may have parted the words
-    return Refusal.ABSTAINED if whole or Refusal.ABSTAINED in found else None
+    if Refusal.ABSTAINED in found:
+        return Refusal.ABSTAINED
+    # a clause boundary may have parted the words
+    whole = len(parts) > 1 and len(text) < 200 and refusal(text) is Refusal.ABSTAINED
+    return Refusal.ABSTAINED if whole else None

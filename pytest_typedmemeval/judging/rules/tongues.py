@@ -182,14 +182,20 @@ def in_english(text: str) -> str:
     """``text`` with the number words, months, units and times of day of other tongues in English; as it is where it is English."""
     if is_english(text):
         return text
-    text = _SCRIPT_EDGE.sub(" ", text)
-    text = _EASTERN_NUMBER.sub(lambda match: str(_eastern(match[0])), text) if _BEYOND.search(text) else text
-    for pattern, replacement in _EASTERN if _BEYOND.search(text) else ():
-        text = pattern.sub(replacement, text)
-    text = _CLOCK.sub(lambda match: f"{match['h']}:{match['m'] or match['n'] or '00'}", text)
-    text = _ORDINAL_DAY.sub(_day, text)
+    if not text.isascii():
+        text = _SCRIPT_EDGE.sub(" ", text)
+        text = _EASTERN_NUMBER.sub(lambda match: str(_eastern(match[0])), text) if _BEYOND.search(text) else text
+        for pattern, replacement in _EASTERN if _BEYOND.search(text) else ():
+            text = pattern.sub(replacement, text)
+    if _DIGIT.search(text):
+        text = _CLOCK.sub(lambda match: f"{match['h']}:{match['m'] or match['n'] or '00'}", text)
+        text = _ORDINAL_DAY.sub(_day, text)
     words = _WORD.sub(_word, text)
-    return re.sub(r"\b(\d0) (?:e|y|i|et|en) (\d)\b|\b(\d0)[- ](\d)\b(?![.:]\d)", _sum, words)
+    return _TENS_AND_UNIT.sub(_sum, words) if _DIGIT.search(words) else words
+
+
+_DIGIT = re.compile(r"\d")
+_TENS_AND_UNIT = re.compile(r"\b(\d0) (?:e|y|i|et|en) (\d)\b|\b(\d0)[- ](\d)\b(?![.:]\d)")
 
 
 def _day(match: re.Match[str]) -> str:

@@ -191,7 +191,10 @@ def minutes_of(told: Mapping[str, str]) -> frozenset[int]:
 def readable(body: str) -> str:
     """``body`` as typed values are read from it: foreign number words and months in English, a code spelt digit by digit as one number."""
     text = plain(in_english(body))
-    return re.sub(r"(?<![\w.,:/-])\d(?:[ -]\d){2,}(?![\w:/]|[.,]\d)", lambda match: re.sub(r"\D", "", match[0]), text)
+    return _DIGIT_BY_DIGIT.sub(lambda match: match[0].replace(" ", "").replace("-", ""), text)
+
+
+_DIGIT_BY_DIGIT = re.compile(r"(?<![\w.,:/-])\d(?:[ -]\d){2,}(?![\w:/]|[.,]\d)")
 
 
 def type_of(value: str, asked: date) -> Typed | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from functools import lru_cache
 
 from pytest_typedmemeval.corpus.model import Decoy, Question
@@ -120,8 +121,19 @@ def _spoken(question: Question, text: str, values: Values) -> str:
 
 def named_notations(question: Question, body: str, labels: Mapping[int, Sequence[str]]) -> Named | None:
     """What a body names of values that have a notation of their own, codes, hours or days of the week; None for all other values."""
+    first = next(iter(labels.values()), ())
+    if not first or not _has_notation(first[0], question.asked_at.date()):
+        return None  # each value of the key has the notation, or it isn't the key's
     return (
         named_codes(body, labels, question.asked_at.date()) or named_hours(body, labels) or named_weekdays(body, labels)
+    )
+
+
+@lru_cache(maxsize=4096)
+def _has_notation(value: str, asked: date) -> bool:
+    lone = {0: (value,)}
+    return any(
+        named is not None for named in (named_codes("", lone, asked), named_hours("", lone), named_weekdays("", lone))
     )
 
 
