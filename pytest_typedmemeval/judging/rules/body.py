@@ -131,7 +131,10 @@ def answer_body(text: str) -> str:
 
 def _read(body: str) -> str:
     """Markdown off, blanks folded, and what stands before "Final answer:" left out."""
-    body = "\n".join(" ".join(line.split()) for line in unmarked(body).split("\n")).strip()
+    bare = unmarked(body)
+    if bare != body or "  " in body or "\n " in body or " \n" in body:  # else it is folded already
+        bare = "\n".join(" ".join(line.split()) for line in bare.split("\n"))
+    body = bare.strip()
     if not any(map(body.__contains__, _FINAL_WORDS)):
         return body
     finals = [

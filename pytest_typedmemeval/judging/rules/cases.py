@@ -213,7 +213,7 @@ def _foreign(question: Question, piece: Piece, word: str, known: frozenset[str])
     """Whether ``word`` is a noun of the user's that is no form of a known word."""
     if word.endswith(("ed", "ly")) or any(word[:5] == other[:5] for other in known if len(word) > 4 and len(other) > 4):
         return False
-    if word in {stem(verb) for verb in _VERB.findall(piece.text)}:
+    if word in _verbs_of(piece.text):
         return False
     opening = _OPENING.match(piece.text)
     if word in _nouns_of(piece.text):
@@ -222,6 +222,11 @@ def _foreign(question: Question, piece: Piece, word: str, known: frozenset[str])
 
 
 # "the cat stays at ...": a verb of the answer may be a noun of the haystack.
+@lru_cache(maxsize=64)  # asked for each word of a piece
+def _verbs_of(text: str) -> frozenset[str]:
+    return frozenset(map(stem, _VERB.findall(text)))
+
+
 _VERB = re.compile(rf"(?<=[\w'] )([\w'-]+s) (?=(?:at|in|with|by|from|to|on|her|him|it|them|your|the)\b|{ANY_MARK})")
 
 

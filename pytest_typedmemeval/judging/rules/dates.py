@@ -76,7 +76,7 @@ class Named:
 
 def named_days(text: str, asked: date) -> list[Named]:
     """Every day that a folded text names, left to right; where two patterns overlap, the one that begins first, then the longer one."""
-    if not _HINT.search(text):
+    if not _DIGIT.search(text) and not _HINT.search(text):
         return []
     return list(_named_days(text, asked))
 
@@ -113,8 +113,9 @@ def _parted(text: str, one: Named, asked: date) -> list[Named]:
 _SHARED = re.compile(
     rf"(?:^|[\s(])(?P<day>{_DAY})(?:\s+of)?\s*(?:,|/|-|or|and|to|till|until)\s*(?:the |maybe |perhaps |possibly )?$"
 )
+_DIGIT = re.compile(r"\d")
 _HINT = re.compile(
-    rf"\d|day|week|ago|fortnight|tomorrow|{'|'.join(name[:3] for name in _MONTHS)}|mon\b|tue|wed|thu|fri\b|sat\b|sun\b"
+    rf"day|week|ago|fortnight|tomorrow|{'|'.join(name[:3] for name in _MONTHS)}|mon\b|tue|wed|thu|fri\b|sat\b|sun\b"
 )
 
 

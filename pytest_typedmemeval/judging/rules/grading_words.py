@@ -144,6 +144,8 @@ def grading(stretch: str, fenced: bool = False, beside: bool = False) -> Grading
     called = _CALLED.search(stretch) is not None
     thing = _THING.search(stretch) is not None
     about = thing + sum(pattern.search(stretch) is not None for pattern in (_WHO, _VERDICT))
+    if not about and not called:
+        return Grading.NO  # at most one kind is left
     kinds = about + (_SELF.search(stretch) is not None)
     needed = 3 - (fenced and thing) - beside - called
     if kinds >= needed and (fenced or called or beside):

@@ -348,9 +348,9 @@ def _is_note(text: str, segment: _Segment) -> bool:
     opened = _OPENER.search(text, segment.text, segment.end)
     if (opened and _MERE.match(text[opened.start() : segment.end])) or _SCORE.search(words):
         return True
-    return bool(
-        (fenced and (_FENCED.search(words) or _MERE.match(words))) or (_MERE.match(words) and _claims(words, segment))
-    )
+    if _MERE.match(words):
+        return bool(fenced) or _claims(words, segment)
+    return bool(fenced) and _FENCED.search(words) is not None
 
 
 def _claims(words: str, segment: _Segment) -> bool:

@@ -215,11 +215,12 @@ def refusal(clause: str) -> Refusal | None:
         return Refusal.ABSTAINED
     if is_english(cleaned):
         return None
-    if abstains_abroad(cleaned) and not re.search(r"\b(?:du|ihr|tu|vous|je hebt|jij)\b|[你您]", cleaned):
+    abstains = abstains_abroad(cleaned)
+    if abstains and not re.search(r"\b(?:du|ihr|tu|vous|je hebt|jij)\b|[你您]", cleaned):
         return Refusal.ABSTAINED
     if denies_abroad(cleaned):
         return Refusal.MISSED
-    return Refusal.ABSTAINED if abstains_abroad(cleaned) else None
+    return Refusal.ABSTAINED if abstains else None
 
 
 @lru_cache(maxsize=64)

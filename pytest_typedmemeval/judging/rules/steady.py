@@ -32,12 +32,14 @@ def hangs_on_a_remark(rule: Rule, question: Question, body: str, verdict: Verdic
         return False  # there each part counts: what is due, when, what came before, who, which inputs
     if verdict.flags or verdict.outcome not in (Outcome.WRONG, Outcome.ABSTAINED, Outcome.MISSED):
         return False
+    wrong = verdict.outcome is Outcome.WRONG
+    if not wrong and not any(value in body for value in _gold(question)):
+        return False
     parts = [part for part in _PARTS.split(body) if part.strip()]
     if not 1 < len(parts) <= MOST_PARTS:
         return False
-    wrong = verdict.outcome is Outcome.WRONG
     beside = [_ARTICLE.sub("", folded_corpus(decoy.value)) for decoy in question.typedmemeval.decoys]
-    if not any(value in body for value in (beside if wrong else _gold(question))):
+    if wrong and not any(value in body for value in beside):
         return False
     asked = set(content(question.question))
     for number, part in enumerate(parts):

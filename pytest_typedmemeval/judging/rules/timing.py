@@ -205,19 +205,13 @@ class Survey:
         kept = self.kept
         asked = set(content(self.question.question)) - OF_DUE
         for clause in clauses(kept):
-            words = set(content(without_marks(clause)))
-            own = _OWN.search(clause) is not None
-            rival = self.question.shape in SHAPES and re.search(VALUE_MARK, clause) is not None
+            if not asked.isdisjoint(content(without_marks(clause))) or _OWN.search(clause):
+                continue
+            task = self.question.shape in SHAPES
             if (
-                (rival and not own and not words & asked)
-                or (not own and not words & asked and owner(self.question, clause) is Owner.OTHER)
-                or (
-                    self.question.shape in SHAPES
-                    and not own
-                    and not words & asked
-                    and (match := OF_A_THING.match(clause))
-                    and is_said(self.question, stem(match["thing"]))
-                )
+                (task and re.search(VALUE_MARK, clause))
+                or owner(self.question, clause) is Owner.OTHER
+                or (task and (match := OF_A_THING.match(clause)) and is_said(self.question, stem(match["thing"])))
             ):
                 kept = kept.replace(clause, " ")
         return kept
