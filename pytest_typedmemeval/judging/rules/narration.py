@@ -49,6 +49,8 @@ _PAST_AFTER = re.compile(
 
 def conclusion(text: str, told: Sequence[Told]) -> tuple[int, State] | None:
     """The label of the one value that the last conclusion of a masked text names, and its state by the conclusion's own words; None without such a one."""
+    if not told:
+        return None
     for match in reversed(list(_CONCLUDES.finditer(text))):
         stop = _ENDS.search(text, match.end())
         end = stop.start() if stop else len(text)

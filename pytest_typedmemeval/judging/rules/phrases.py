@@ -64,8 +64,7 @@ def wordings(value: str) -> tuple[tuple[str, ...], ...]:
 
 def find(text: str, words: Sequence[Token], labels: Mapping[int, Sequence[str]]) -> list[Mention]:
     """The mentions of all labels, left to right; where two overlap, the longer one, then the lower label."""
-    index = _index(tuple((label, tuple(values)) for label, values in labels.items()))
-    letters = {start[:1] for start in index}  # two words written as one begin as the first of them does
+    index, letters = _index(tuple((label, tuple(values)) for label, values in labels.items()))
     found = []
     for at, word in enumerate(words):
         if word.stem[:1] not in letters:
@@ -87,17 +86,20 @@ def find(text: str, words: Sequence[Token], labels: Mapping[int, Sequence[str]])
     return sorted(mentions, key=lambda mention: mention.start)
 
 
+_Index = dict[str, list[tuple[int, tuple[str, ...], bool]]]
+
+
 @lru_cache(maxsize=1024)
-def _index(labels: tuple[tuple[int, tuple[str, ...]], ...]) -> dict[str, list[tuple[int, tuple[str, ...], bool]]]:
-    """First stem of a wording (or its first two, written as one) to (label, wording, whether the value itself holds a sentence's end)."""
-    index: dict[str, list[tuple[int, tuple[str, ...], bool]]] = {}
+def _index(labels: tuple[tuple[int, tuple[str, ...]], ...]) -> tuple[_Index, frozenset[str]]:
+    """First stem of a wording (or its first two, written as one) to (label, wording, whether the value itself holds a sentence's end); and the letters that these stems begin with."""
+    index: _Index = {}
     for label, values in labels:
         for value in values:
             broken = _HARD.search(value) is not None
             for pattern in wordings(value):
                 for start in {pattern[0], "".join(pattern[:2])} if pattern else ():
                     index.setdefault(start, []).append((label, pattern, broken))
-    return index
+    return index, frozenset(start[:1] for start in index)  # two words written as one begin as the first of them does
 
 
 def _joined(one: Token, two: Token) -> str:

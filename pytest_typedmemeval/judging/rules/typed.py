@@ -237,10 +237,12 @@ def named_values(body: str, labels: Mapping[int, Sequence[str]], question: str, 
     gold = [one for value in labels.get(0, ()) if (one := type_of(value, asked))]
     if not gold:
         return None
+    found = _read(body, asked)
+    if not found:
+        return Named([], (), unclear=False)
     gold = [_in_day_half(one, gold[0]) for one in gold]
     types = {label: [one for value in values if (one := type_of(value, asked))] for label, values in labels.items()}
     types[0] = gold
-    found = _read(body, asked)
     units = {one.unit for one in found if one.type is Type.AMOUNT} | set(_units(question, asked))
     mentions: list[Mention] = []
     others: dict[object, int] = {}
