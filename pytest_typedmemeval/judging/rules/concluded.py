@@ -18,6 +18,8 @@ _TURNS = re.compile(r"\b(?:actually|wait|sorry|correction|rather|scratch|no,|not
 
 def concluding(text: str, named: Sequence[Quantity]) -> list[Quantity]:
     """The quantities after the last word of conclusion, none if there is no such word, nothing follows it or what follows turns back."""
+    if not named:
+        return []
     for match in reversed(list(_CONCLUDES.finditer(text))):
         following = [one for one in named if one.start >= match.end()]
         ended = _ENDED.search(text, following[0].end) if following else None

@@ -57,7 +57,7 @@ _NONE_OF = re.compile(
 
 def elsewhere(text: str, places: Sequence[int]) -> frozenset[int]:
     """The numbers of the marks at ``places`` of a masked text that are said to be of something else than what is asked."""
-    if not _HINT.search(text):
+    if not places or not _HINT.search(text):
         return frozenset()
     found: set[int] = set()
     spans = _parts(text)

@@ -106,6 +106,8 @@ class NumberScene:
 
 def number_offers(scene: NumberScene) -> list[NumberOffer]:
     """What is offered and may be the asked number: neither denied, nor working on the left of an equation, nor a measure of something else."""
+    if not scene.named:
+        return []
     text, places = scene.masked
     offered = [
         (quantity, standing)

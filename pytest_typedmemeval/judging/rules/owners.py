@@ -101,7 +101,8 @@ def owner(question: Question, part: str) -> Owner | None:
     possessor = _PREDICATED.search(part) if "'" in part else None
     if possessor and stem(possessor["who"]) not in _NO_OWNERS:
         return Owner.OTHER
-    strangers = (words & names_of(question)) - frozenset(stems(question.question))
+    named = words & names_of(question)
+    strangers = named - frozenset(stems(question.question)) if named else named
     # "my sister's girl" may stand among the asked fact's own words
     if strangers and strangers - frozenset(
         word for item in question.typedmemeval.evidence for word in stems(item.span)

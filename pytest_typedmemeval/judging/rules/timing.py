@@ -344,8 +344,8 @@ def survey(question: Question, body: str, labels: dict[int, tuple[str, ...]]) ->
     """Find and mask the values of ``labels`` and all days of an `answer_body`. Values win where both claim the same words."""
     asked = question.asked_at.date()
     body = in_english(body)
-    if any(PRICE.fullmatch(name) for names in labels.values() for name in names):
-        body = with_prices(body)
+    if "ty" in body and any(PRICE.fullmatch(name) for names in labels.values() for name in names):
+        body = with_prices(body)  # their tens are "twenty" to "ninety"
     if "'" in body and is_foreign(body):
         body = parted(body, labels)
     labels = task_wordings(labels, question.question) if question.shape in SHAPES else labels
