@@ -259,11 +259,6 @@ class Question(Frozen):
         """When the question is asked (UTC)."""
         return parse_date(self.question_date)
 
-    @cached_property
-    def said(self) -> tuple[str, ...]:
-        """What each turn of the haystack says, in order."""
-        return tuple(turn.content for turns in self.haystack_sessions for turn in turns)
-
     @property
     def load_bearing(self) -> tuple[EvidenceItem, ...]:
         """The evidence without any one of which the gold can't be derived."""

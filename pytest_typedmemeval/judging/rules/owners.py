@@ -79,7 +79,7 @@ def _asked_names(question: str) -> frozenset[str]:
 
 def names_of(question: Question) -> frozenset[str]:
     """The stems of the names that the haystack has, and of words of kinship."""
-    return _names_of(question.said)
+    return _names_of(tuple([turn.content for turns in question.haystack_sessions for turn in turns]))
 
 
 @lru_cache(maxsize=256)
