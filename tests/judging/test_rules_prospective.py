@@ -175,3 +175,34 @@ def test_no_text_makes_a_rule_raise_and_premature_is_for_before_arms(text: str, 
 def test_the_reader_of_days_takes_any_text(text: str, asked: date) -> None:
     found = named_days(text.lower(), asked)
     assert all(0 <= one.start < one.end <= len(text.lower()) and one.days for one in found)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Are the radiators due, and what's the date of that?",
+        "I have guests: are the radiators due already, and what is their day?",
+        "Are the radiators due, and on which day?",
+        "Are the radiators due, and when?",
+    ],
+)
+def test_a_day_that_is_asked_for_in_any_form(text: str) -> None:
+    question = QUESTIONS["day-before"].model_copy(update={"question": text})
+    rule = VERTICAL.rules["not-yet"]
+    told_by = {
+        answer: rule(question, answer, None).outcome.value
+        for answer in ("Not yet, on 14 March.", "Not yet, on 29 March.", "Not yet.", "Yes.")
+    }
+    assert told_by == {
+        "Not yet, on 14 March.": "correct",
+        "Not yet, on 29 March.": "wrong",
+        "Not yet.": "correct",
+        "Yes.": "inconclusive",
+    }
+
+
+def test_a_yes_leaves_out_the_thing_that_was_asked() -> None:
+    text = "Has anything come due by now, and if so, what?"
+    question = QUESTIONS["whether-before"].model_copy(update={"question": text})
+    assert VERTICAL.rules["not-yet"](question, "Yes.", None).outcome.value == "inconclusive"
+    assert VERTICAL.rules["not-yet"](question, "No.", None).outcome.value == "correct"

@@ -31,6 +31,8 @@ USER = [
     "I think you did, though I'm not certain.",
     '{"answer": "you"}',
     "user",
+    "I'm fairly sure that's a quote of yours.",
+    "You'd said that before I did.",
 ]
 ASSISTANT = [
     "I did.",
@@ -102,3 +104,16 @@ def test_words_within_the_statement_name_nobody(statement: str) -> None:
     question = speaker_question("user", statement)
     assert judge_speaker(question, f"You said {statement}.", None).outcome.value == "correct"
     assert judge_speaker(question, f"I said {statement}.", None).outcome.value == "wrong"
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        ("You said it and so did I.", "wrong"),
+        ("I said so, as did you.", "wrong"),
+        ("That was your neighbour, not one of us.", "wrong"),
+        ("One of us did, I can't say which.", "abstained"),
+    ],
+)
+def test_both_of_them_and_neither_in_other_forms(answer: str, expected: str) -> None:
+    assert {judge_speaker(BY[side], answer, None).outcome.value for side in BY} == {expected}

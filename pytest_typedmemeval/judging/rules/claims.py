@@ -87,7 +87,12 @@ def claim_by_form(body: str, question: str) -> Claim | None:
         return fields.pop()
     if not is_english(body):
         return _abroad(body)
+    if _SO_DID.search(body):
+        return Claim.BOTH
     return _by_the_verb_asked(body, question)
+
+
+_SO_DID = re.compile(r"\b(?:so|as) (?:did|had) (?:i|you|the user|the assistant)\b")
 
 
 def _abroad(body: str) -> Claim | None:

@@ -52,8 +52,9 @@ def judge_not_yet(question: Question, answer: str, surfaced: Sequence[str] | Non
     if seen.unread:
         return UNDECIDED
     if seen.only_polar:
-        if gold.polar is None or (seen.polar == gold.polar and _ASKS_DAY.search(question.question)):
-            return UNDECIDED  # "yes" leaves out the day that was asked
+        asks_more = _ASKS_DAY.search(question.question) or _ASKS_WHAT.search(question.question)
+        if gold.polar is None or (seen.polar == gold.polar and asks_more):
+            return UNDECIDED  # "yes" leaves out the day or the thing that was asked
         return PREMATURE if seen.polar == gold.polar else CORRECT
     return _of_change(seen, gold) if gold.until_then is not None else _of_thing(seen, gold)
 

@@ -48,7 +48,7 @@ _OTHER_OF = {Claim.USER: Claim.ASSISTANT, Claim.ASSISTANT: Claim.USER}
 _NOISE = re.compile(
     r"\bi(?:'ve| have)(?: got)?(?: (?:only|just|both|these|those|the|two|a|some|your|all|few|couple|of))+ (?:\w+ )?(?:lines?|words|messages?|turns?|quotes?|sentences?|remarks?|statements?|comments?|notes?|entries|entry|records?|passages?)\b(?! (?:that|as|saying|where|in which|from|of|by))|"
     r"\bi(?:'ve| have)(?: got)? (?:it|that|this|the \w+) (?:down|noted|recorded|logged|listed|filed|marked) as\b|\bif you ask me\b|\bmy (?:\w+ )?(?:guess|bet|hunch|money)\b(?= (?:is|would be|'s)\b)|\bbetween (?:you and me|the two of us|us|ourselves)\b|\b(?:to answer |regarding |as for |about )your question\b|"
-    r"\bthank you\b|\bthanks\b|\blet me (?:know|check|see|think)\b|\bas you (?:asked|requested|know|say)\b"
+    r"\b(?:before|sooner than|earlier than|more than) (?:i|you) (?:did|had)\b|\bthank you\b|\bthanks\b|\blet me (?:know|check|see|think)\b|\bas you (?:asked|requested|know|say)\b"
     r"|\byou(?:'re| are) asking\b|\byou(?:'d| would) like to know\b|\byou want to know\b|\byou (?:just )?ask(?:ed)? (?:me )?(?:about )?(?:who|"
     r"whether|which)\b[^,.;:?\n]*|\bhope (?:this|that) helps(?: you)?\b|\bif you(?:'d)? (?:like|want|wish|need|have|can|could|remember|"
     r"recall)\b[^,.;\n]*"
@@ -124,7 +124,7 @@ def _side(subject: str, object_: str, own: str, mine: str) -> dict[str, re.Patte
     )
     return {
         "strong": re.compile(
-            rf"{named}|{possessed}|{holds}|{bare}|\bblame {object_}\b|\bthat one'?s? (?:is |was )?on {object_}\b"
+            rf"{named}|{possessed}|{holds}|{bare}|\b(?:one|quote|line|saying|claim|sentence|words?|{VIEW_NOUN}) of {mine}\b|\bblame {object_}\b|\bthat one'?s? (?:is |was )?on {object_}\b"
         ),
         "raises": re.compile(
             rf"\b{subject} ?{_HAVE}{_ADVERBS}{_RAISES}|\b{object_} (?:who |that )(?:had |have )?{_RAISES}"
@@ -159,7 +159,7 @@ _NEITHER = re.compile(
     r"me|i) (?:and not|nor|or) (?:you|me|i)\b|\bno (?:such )?(?:theory|view|opinion|explanation|cause|reason|idea) (?:was|were|has been)"
 )
 _EITHER = re.compile(
-    r"\b(?:either (?:of us|one|you or|me or)|could (?:have been|be) (?:either|you or|me or)|one of us|might have been (?:either|you or|me or))\b"
+    r"\b(?:either (?:of us|one|you or|me or)|could (?:have been|be) (?:either|you or|me or)|(?<!not )one of us|might have been (?:either|you or|me or))\b"
 )
 _MAYBE_BOTH = re.compile(
     r"\b(?:might|may|could) (?:have been|be) (?:you|me)\b.*\b(?:might|may|could|or)\b.*\b(?:you|me)\b"
