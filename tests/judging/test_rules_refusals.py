@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pytest_typedmemeval.judging.rules.refusals import Refusal, declines
-from pytest_typedmemeval.judging.rules.text import plain
+from pytest_typedmemeval.judging.rules.refusals import Refusal, declines, refusal
+from pytest_typedmemeval.judging.rules.text import plain, unmarked
 
 ABSTAINED = [
     "I don't know.",
@@ -108,3 +108,22 @@ def test_refusals_in_nine_other_languages(text: str, expected: str) -> None:
     found = declines(plain(text))
     assert found is not None
     assert found.value == expected
+
+
+@pytest.mark.parametrize(
+    "clause",
+    [
+        "as far as i can see you never gave me a thermostat setting",
+        "you haven't mentioned any vaccinations of juno's, as far as i'm aware",
+        "to my knowledge you never told me",
+        "you never said, from what i can tell",
+    ],
+)
+def test_a_denial_as_far_as_the_agent_knows_is_a_denial(clause: str) -> None:
+    assert refusal(clause) is Refusal.MISSED
+
+
+def test_no_before_a_number_denies_nothing() -> None:
+    assert refusal(unmarked("space no. 47, the one by the ramp")) is None
+    assert unmarked("space no. 47") == "space number 47"
+    assert unmarked("no. 47 of them were mine") == "no. 47 of them were mine"

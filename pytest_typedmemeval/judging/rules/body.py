@@ -13,6 +13,7 @@ from typing import Any
 from pytest_typedmemeval.judging.rules.notes import readings
 from pytest_typedmemeval.judging.rules.text import plain as folded_lines
 from pytest_typedmemeval.judging.rules.text import seen, unmarked
+from pytest_typedmemeval.judging.rules.tool_logs import is_log
 
 _OPEN_ANSWER = re.compile(r".*<\s*(?:answer|response|final_answer|output)\s*>(?=\s*[^\s<])", re.S)
 _THOUGHT = re.compile(r"<(think|thinking|thought|scratchpad|reasoning|analysis)>.*?(?:</\1>|\Z)", re.S)
@@ -59,6 +60,8 @@ _TOOL_KEYS = frozenset(
 )
 _RESULT_KEYS = frozenset({"results", "hits", "matches", "documents", "memories", "records", "rows"})
 """Keys under which a store gives back a list of what it found."""
+_FIRST_ERROR = 400
+"""First status of HTTP that tells of an error."""
 _ERROR_KEYS = frozenset({"error", "errors", "exception", "traceback", "status_code", "detail"})
 _TOOL = re.compile(
     r"^\W*(?:<\|?(?:tool_call|function_call|tool|invoke|python_tag|function)\b|\[?tool_calls?\b|tool_use\b|function_call\b|<function=|"
@@ -170,6 +173,8 @@ def is_tool_output(text: str) -> bool:
     data = _parsed(text)
     if isinstance(data, list) and data and isinstance(data[0], dict):
         data = data[0]
+    if isinstance(data, dict) and isinstance(status := data.get("status"), int) and status >= _FIRST_ERROR:
+        return True
     if isinstance(data, dict) and _wrapped(data) is None:
         keys = {str(key).casefold() for key in data}
         found = any(_is_found(data[key]) for key in data if key in _RESULT_KEYS)
@@ -185,7 +190,7 @@ def _is_found(value: object) -> bool:
 
 @lru_cache(maxsize=64)  # an answer and its body are mostly the same text
 def _opens_as_output(text: str) -> bool:
-    return bool(_TOOL.match(text) or _ERROR.match(text) or _TRACE in text)
+    return bool(_TOOL.match(text) or _ERROR.match(text) or _TRACE in text or is_log(text))
 
 
 @lru_cache(maxsize=64)  # within one verdict the same body is asked about again

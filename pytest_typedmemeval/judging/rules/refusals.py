@@ -86,7 +86,7 @@ _ABSTAINS = at_word_starts(
             r"\bi(?:'d| would|'ll)? (?:rather|better|prefer|sooner|have|need)(?: to)? (?:not|leave|pass|decline|guess|skip)\b|\b(?:only|just|merely|pure(?:ly)?) (?:be )?guess(?:ing|work)?\b|\bi(?:'d| would)? not dare\b|\bi(?:'ll)? pass\b|"
             r"\b(?:can't|cannot|can not|won't|unable to|not able to|not allowed to|not permitted to) (?:\w+ly )?(?:share|disclose|reveal|give (?:that|this|it|you|out)|hand out|answer|help(?! but| \w+ing)|comment|say|tell|compare|count|work (?:that|it|this) out|"
             r"sort|order|see (?:any|your|it|that|which|when|what|a|the))\b",
-            r"\bno (?:[\w'-]+ ){1,4}?(?:is|are|was|were|has been|have been) (?:\w+ )?(?:stored|saved|recorded|noted|kept|listed|logged|found|available|on file)\b",
+            r"\bno (?:[\w'-]+ ){1,4}?(?:in sight|to be (?:seen|found))\b|\bno (?:[\w'-]+ ){1,4}?(?:is|are|was|were|has been|have been) (?:\w+ )?(?:stored|saved|recorded|noted|kept|listed|logged|found|available|on file)\b",
             r"\b(?:not|isn't|aren't|wasn't) (?:stored|held|kept|saved|found|available|in (?:my )?(?:memory|storage|store|file|files|database|index)|on (?:file|record))\b|\bno (?:\w+ )?(?:stored|saved|recorded|matching|known|relevant) \w+|"
             r"[=:]\s*(?:null|none found|unknown|n/a|\?+|not (?:available|stored|found|known|recorded))|\b(?:missing|lack(?:ing)?) (?:the |any |\w+'s |your |his |her )?(?:\w+ )?(?:figures?|data|dates?|distances|details?|amounts?|numbers?|information)\b|"
             r"(?:^|[.,;:] |\bbut )[\w' ]+? i (?:don't|do not|can't|cannot|couldn't|haven't|have not) (?:\w+ ){0,2}?(?:know|have|recall|remember|find|see|got|tell|say)\W*$|\bi have nothing (?:about|on|of|for)\b|\bin no position to\b|\bhard (?:for me )?to (?:say|tell)\b",
@@ -153,6 +153,10 @@ _OF_THE_RECORD = re.compile(
     r"record of|memory of|evidence|indication|mention of|aware|trace)\b"
     r"|\b(?:i|we|can|could|cannot|do|did|not|\w+n't) (?:\w+ly |now |still )?(?:find|see|recall|remember)\b"
 )
+# "As far as I can see you never told me" tells of the user all the same.
+_AS_FAR_AS = re.compile(
+    r"\bas far as i(?:'m| am)? (?:can )?(?:see|tell|know|aware|recall|remember|gather)\b|\bto (?:the best of )?my knowledge\b|\bfrom what i (?:can )?(?:see|tell|gather)\b|\bthat i'm aware of\b"
+)
 # "I don't think you ever told me" is neither a confident denial nor a word about the record.
 _HEDGED = re.compile(r"\b(?:don't|do not) (?:think|believe|suppose)\b")
 
@@ -209,7 +213,9 @@ def refusal(clause: str) -> Refusal | None:
         return None
     denial = _DENIES.search(cleaned)
     if denial:
-        around = f"{cleaned[: denial.start()]} , {cleaned[denial.end() :]}"  # "there was no conversation about it" isn't about the record
+        around = _AS_FAR_AS.sub(
+            " ", f"{cleaned[: denial.start()]} , {cleaned[denial.end() :]}"
+        )  # "there was no conversation about it" isn't about the record
         return Refusal.ABSTAINED if _OF_THE_RECORD.search(around) else Refusal.MISSED
     if _ABSTAINS.search(cleaned) or (open_ended and left_open(cleaned)):
         return Refusal.ABSTAINED

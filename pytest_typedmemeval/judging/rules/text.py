@@ -70,6 +70,8 @@ _EMPHASIS = re.compile(r"[*`]+|~~+|(?<!\w)_+|(?<!_)_+(?!\w)")
 _BULLET = re.compile(r"^[ \t]*[*+-][ \t]+", re.M)
 _ABBREVIATION = re.compile(r"\b(ext|mrs?|ms|dr|st|prof|sr|jr|vs)\.(?=\s)")
 _ABBREVIATED = ("ext.", "mr.", "mrs.", "ms.", "dr.", "st.", "prof.", "sr.", "jr.", "vs.")
+_NUMERO = re.compile(r"(?<=\w )n[or]\. ?(?=\d)")
+"""The "no." of "space no. 47", which denies nothing."""
 _LATIN = re.compile(r"\b([ei])\.([ge])\.,?")
 
 
@@ -88,6 +90,8 @@ def unmarked(text: str) -> str:
     text = text.replace("|", " , ")
     if any(map(text.__contains__, _ABBREVIATED)):
         text = _ABBREVIATION.sub(r"\1", text)
+    if "no." in text or "nr." in text:
+        text = _NUMERO.sub("number ", text)
     return _LATIN.sub(r"\1\2", text) if ".g." in text or ".e." in text else text
 
 

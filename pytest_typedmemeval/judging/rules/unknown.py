@@ -145,7 +145,7 @@ def guessed(scene: Scene) -> str | None:
             pass
         rest = clause[marker.end() :].strip() if marker else None
         if not rest or re.match(
-            r"(?:you|your|we|i|they|he|she|that|there|it (?:would|might|could|may|is|'s)|because|best|better|helpful|worth|due)\b",
+            r"(?:ask|check|try|look|call|search|consult|see|phone|ring|write|scroll|go through|have a look|worth|you|your|we|i|they|he|she|that|there|it (?:would|might|could|may|is|'s)|because|best|better|helpful|worth|due)\b",
             rest,
         ):
             continue
