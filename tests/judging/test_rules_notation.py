@@ -80,3 +80,9 @@ def test_a_bound_is_no_time_of_day() -> None:
 def test_a_doubt_declines_nothing_that_it_stands_beside() -> None:
     assert told("06:45", "I believe it's half past, though I'm not fully certain.") == "inconclusive"
     assert told("06:45", "I'm not completely sure.") == "abstained"
+
+
+def test_a_number_that_is_a_name() -> None:
+    assert told("47", "Space no. 47, the one by the ramp.") == "correct"
+    assert told("47", "Space number 52.") == "wrong"
+    assert told("2216", "Extension 2216 gets you Margit.") == "correct"
