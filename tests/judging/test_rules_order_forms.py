@@ -35,6 +35,12 @@ DECIDED = (
     "| item | position |\n|---|---|\n| {d} | 4 |\n| {c} | 3 |\n| {b} | 2 |\n| {a} | 1 |",
     "| no. | what |\n|---|---|\n| 4 | {d} |\n| 3 | {c} |\n| 2 | {b} |\n| 1 | {a} |",
     '[{{"pos": 4, "item": "{d}"}}, {{"pos": 3, "item": "{c}"}}, {{"pos": 2, "item": "{b}"}}, {{"pos": 1, "item": "{a}"}}]',
+    "Of {d}, {c}, {b} and {a}, the first was {a}, then came {b}, then {c}, then {d}.",
+    "Not {d}, {c}, {b}, {a} but {a}, {b}, {c}, {d}.",
+    "{a} opened, {d} closed; {b} came before {c}.",
+    "{a} came before {b}, I'm sure of that; {c} and then {d} came later.",
+    "{c} was preceded by {b} and followed by {d}. {a} came first.",
+    "{a}, {b}, {c}, {d}, one after the other.",
     "Zuletzt kam {d}, davor {c}, davor {b}, und angefangen hat es mit {a}.",
     "Por \u00faltimo {d}, antes {c}, antes de eso {b}, y al principio {a}.",
     "En dernier {d}, avant cela {c}, avant cela {b}, et tout au d\u00e9but {a}.",
@@ -43,6 +49,8 @@ LEFT_OPEN = (
     "By the time you got to {d}, {c} was already done; {b} had come before {c}, and {a} before {b}.",
     "{c} and {d} came after {a} and {b}, {a} being the first and {d} the last.",
     "{b} and {c} came between {a} at the start and {d} at the end, {b} the earlier of the two.",
+    "{a} and {b} came early, in that order; {c} and {d} came late, in that order.",
+    "Earlier I said {b}, {a}, {c}, {d}, but it's {a}, {b}, {c}, {d}.",
     "{c} wasn't first, {a} was. Then {b}, then {c}, and lastly {d}.",
 )
 """Words of order that no reading uses up leave the order open: never the order of mention instead."""

@@ -103,7 +103,10 @@ def judge_order(question: Question, answer: str, surfaced: Sequence[str] | None 
         text = order_in_english(text)
     if len(re.findall(ANY_MARK, text)) > MOST_MENTIONS:
         return UNDECIDED
-    text = _listing(text)
+    listed = _second_listing(_listing(text))
+    if listed is None:
+        return UNDECIDED
+    text = listed
     order = read_order(_kept(text))
     declined = declines(whole)
     if len(order.labels) < 2:
@@ -266,6 +269,25 @@ def _listing(text: str) -> str:
                 text = head + text[match.end() :]
                 break
     return text
+
+
+_ONLY_NAMES = re.compile(
+    r"\b(?:of|for|among|between|sort|order|looked (?:for|at)|asked (?:about|for)|mentioned|about|list|lists|not)\b[^.!?\n]*$"
+)
+
+
+def _second_listing(text: str) -> str | None:
+    """The part from a second listing of all items on, where the first one only names them ("of D, C, B and A, the first was A, ..."); None where the two differ otherwise."""
+    marks = list(re.finditer(ANY_MARK, text))
+    n = len({mark[0] for mark in marks})
+    first, second = marks[:n], marks[n : 2 * n]
+    if n < 3 or any(len({mark[0] for mark in run}) < n for run in (first, second)):  # two come again in any talk
+        return text
+    if [mark[0] for mark in first] == [mark[0] for mark in second]:
+        return text
+    if not _ONLY_NAMES.search(text, 0, first[0].start()):
+        return None
+    return text[first[-1].end() :]
 
 
 def _kept(text: str) -> str:

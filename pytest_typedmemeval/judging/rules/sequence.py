@@ -144,7 +144,7 @@ def _against_all(
         if match is None or not others:
             continue
         links = {pair for pair in links if not (label in pair and set(pair) & others)}
-        first = match["how"] in ("before", "ahead of", "earlier than", "prior to")
+        first = match["how"] not in ("after", "behind", "later than")
         links |= {(label, other) if first else (other, label) for other in others}
         read.add(number + 1)
     return links, read
@@ -248,7 +248,9 @@ def _links(
         goes_on = SUBJECT_GOES_ON.match(gap) if compared and number > 1 else None
         if goes_on:
             subject = labels[number - 2]
-            links.add((subject, two) if goes_on["how"] not in ("after", "later than") else (two, subject))
+            links.add(
+                (subject, two) if goes_on["how"] not in ("after", "later than", "preceded by") else (two, subject)
+            )
             read.add(number)
             continue
         explicit_back = _is_back(gap) or (PREFIX_BACK.search(prefix) is not None and not FORWARD_LINK.search(gap))

@@ -29,6 +29,7 @@ _ALL_OF_IT = r"(?:the (?:list|series|lot|sequence|row|season|line|round|run|prog
 STARTED = re.compile(
     r"\b(?:before|ahead of) (?:any|every)(?:thing|one) else\b|"
     r"\b(?:right )?at the (?:very )?(?:start|beginning|outset)\b(?! of)|"
+    rf"(?<={ANY_MARK} )(?:opened|started|began|kicked off|led off)(?= ?[,.;])|"
     rf"\b(?:open(?:ed|s)|start(?:ed|s)|beg[au]n|begins|kick(?:ed|s)|led|launched) (?:{_ALL_OF_IT}(?: off)?|off {_ALL_OF_IT})(?! with\b)|"
     r"\bwhere (?:it|things|everything)(?: all)? (?:began|begins|started|starts)\b|\b(?:was|is|being|came as|as) (?:the|your|her|his) (?:opener|starter|beginning|start)\b|"
     r"\b(?:start(?:ed|s|ing)?(?: off| out)?|beg[aiu]n(?:ning|s)?|kick(?:ed|ing|s)? off|open(?:ed|ing|s)?|led off) (?:with|by|from)\b"
@@ -36,6 +37,7 @@ STARTED = re.compile(
 ENDED = re.compile(
     r"\bafter (?:any|every)(?:thing|one) else\b|"
     r"\b(?:right )?at the (?:very )?end\b(?! of)|"
+    rf"(?<={ANY_MARK} )(?:closed|ended|finished)(?= ?[,.;])|"
     rf"\b(?:clos(?:ed|es)|end(?:ed|s)|finish(?:ed|es)|complet(?:ed|es)|conclud(?:ed|es)|round(?:ed|s)|wrap(?:ped|s)|crown(?:ed|s)) (?:{_ALL_OF_IT}(?: up| off)?|(?:up|off) {_ALL_OF_IT})(?! (?:off |up )?with\b)|"
     r"\bwhere (?:it|things|everything)(?: all)? (?:ended|ends|finished|finishes|stopped)\b|\b(?:was|is|being|as) (?:the|your|her|his) (?:finale|end|conclusion)\b|"
     r"\b(?:end(?:ed|ing|s)?(?: up)?|finish(?:ed|ing|es)?(?: up| off)?|conclud(?:ed|ing|es)|wrapp?(?:ed|ing|s)?(?: things| it)? up|clos(?:ed|ing|"
@@ -72,11 +74,11 @@ NUMBERED_IN_WORDS = re.compile(
 )
 COUNTED = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 UNREAD = re.compile(
-    r"\b(?:before|after|earlier|later|previous(?:ly)?|prior|preced\w+|between|middle|already|ago|reverse|way round|by the time|by then)\b"
+    r"\b(?:before|after|earlier|later|previous(?:ly)?|prior|preced\w+|between|middle|already|ago|reverse|way round|by the time|by then)\b|\b(?:early|late)\b(?= ?[,.;:]|$)"
 )
 """Words that tell of order: one that no reading has used up leaves it open."""
 SUBJECT_GOES_ON = re.compile(
-    r"^[\"')]*,? (?:but|and|yet|though)(?: (?:only|just|well|right|soon|shortly|long|also|still|came|was))* (?P<how>before|after|ahead of|earlier than|later than|prior to)\b[^,;.]*$"
+    r"^[\"')]*,? (?:but|and|yet|though)(?: (?:only|just|well|right|soon|shortly|long|also|still|came|was))* (?P<how>before|after|ahead of|earlier than|later than|prior to|followed by|preceded by)\b[^,;.]*$"
 )
 """What tells more of the subject of a comparison: "B was before C but after A"."""
 _RANKS = r"(?:position|place|rank|order|#|no\.?|number|nr\.?|pos\.?|step)"
@@ -85,7 +87,7 @@ ROW_WITH_RANK_BEHIND = re.compile(rf"(?P<mark>{ANY_MARK})(?P<rest>[^,\n]*),\s*(?
 RANKS_AHEAD = re.compile(rf"^[^\w#]*{_RANKS}\s*,[^\n]*\n")
 ROW_WITH_RANK_AHEAD = re.compile(r"^[^\w\n]*(?P<n>\d{1,2})\s*,", re.M)
 DENIED = re.compile(
-    r"(?:n't|\bnot|\bnever|\bneither|\bnor)\b +(?!long\b|much\b|until\b)(?:\w+ )?(?:\u2116|before\b|after\b|earlier\b|later\b)"
+    r"(?:n't|\bnot|\bnever|\bneither|\bnor)\b +(?!long\b|much\b|until\b)(?:\w+ +)?(?:\u2116|before\b|after\b|earlier\b|later\b)"
 )
 """What is denied orders nothing: "C wasn't first, A was"."""
 BEHIND = re.compile(rf"\bbehind(?= (?:the |an? |your )?{ANY_MARK})")
@@ -113,6 +115,7 @@ FORWARD_LINK = re.compile(
 )
 # What only dates: nothing named is before or after "just before Christmas".
 CALENDAR = re.compile(
+    r"\bone after (?:the other|another)\b|"
     r"\b(?:before|after|since|until|till|by|around|towards) (?:the )?(?:(?:end|start|beginning|middle) of )?(?:the )?(?:mid-?|early |late )?"
     r"(?:christmas|xmas|easter|new year(?:'s(?: eve| day)?)?|whitsun|halloween|hallowe'en|lent|advent|ramadan|diwali|hanukkah|passover|thanksgiving|bank holiday|holidays?|"
     r"january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|"
@@ -138,12 +141,13 @@ FIRST_OF_A_TIME = re.compile(
     rf"(?<=[.;\n] )(?:[\w' -]+ )?(?:mid-|early |late )?(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter|\w+day)\b[^.;\n{ANY_MARK[1:-1]}]{{0,20}}[:,] first"
 )
 """A first of some later time only, behind a full stop: "Mid-February: first the curtain, then the runner"."""
+_ITEMS = rf"(?P<item>{ANY_MARK}[\"')]*(?: and (?:then )?(?:the |an? )?[\"'(]*{ANY_MARK}[\"')]*)*)"
 SAID_BEHIND = re.compile(
-    rf"(?P<item>{ANY_MARK}[\"')]*) (?:(?:was|came|happened|took place|went|had been|had come) )?(?:as )?(?:the one )?(?:just |right |shortly |some time )?(?:before(?: (?:that|this|it|then|them)(?: one)?)?|earlier still)(?= ?(?:[,.;!\n]|$|and ))"
+    rf"{_ITEMS} (?:(?:was|were|came|happened|took place|went|had been|had come) )?(?:as )?(?:the one )?(?:just |right |shortly |some time )?(?:before(?: (?:that|this|it|then|them)(?: one)?)?|earlier still)(?= ?(?:[,.;!\n]|$|and ))"
 )
 """What sets the item that it stands behind before the one that was named last: "and bouldering came before that"."""
 SAID_AFTER_IT = re.compile(
-    rf"(?P<item>{ANY_MARK}[\"')]*) (?:(?:was|came|happened|took place|went|had been|had come|followed) )?(?:(?:right|soon|shortly|straight|some time|only|again|still|a (?:day|week|month) or (?:so|two)) )?"
+    rf"{_ITEMS} (?:(?:was|were|came|happened|took place|went|had been|had come|followed) )?(?:(?:right|soon|shortly|straight|some time|only|again|still|a (?:day|week|month) or (?:so|two)) )?"
     r"(?:after(?:wards?| (?:that|this|it|them|these|those)(?: one)?)|later(?: on)?|the one after(?: (?:that|it))?)(?= ?(?:[,.;!\n]|$|and ))"
 )
 """What sets the item that it stands behind after the one that was named last: "and the wooden blocks after it"."""
@@ -152,6 +156,6 @@ IN_BETWEEN = re.compile(
 )
 """What follows lies between the first and the last, not after what was named before it."""
 OF_ALL = re.compile(
-    r"^[^,;.\n]*\b(?P<how>before|ahead of|earlier than|prior to|after|behind|later than) (?:both|all|the (?:others?|rest|other (?:two|three|four|five))|either|any|the two|those two|these two|them)\b"
+    r"^[^,;.\n]*\b(?P<how>before|ahead of|earlier than|prior to|after|behind|later than|preced(?:es|ed)) (?:both|all|them all|the (?:others?|rest|other (?:two|three|four|five))|either|any|the two|those two|these two|them)\b"
 )
 """What sets the item before it against all that were named: "and the Aare loop was before both of them"."""
