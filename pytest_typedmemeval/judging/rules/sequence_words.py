@@ -87,7 +87,7 @@ ROW_WITH_RANK_BEHIND = re.compile(rf"(?P<mark>{ANY_MARK})(?P<rest>[^,\n]*),\s*(?
 RANKS_AHEAD = re.compile(rf"^[^\w#]*{_RANKS}\s*,[^\n]*\n")
 ROW_WITH_RANK_AHEAD = re.compile(r"^[^\w\n]*(?P<n>\d{1,2})\s*,", re.M)
 DENIED = re.compile(
-    r"(?:n't|\bnot|\bnever|\bneither|\bnor)\b +(?!long\b|much\b|until\b)(?:\w+ +)?(?:\u2116|before\b|after\b|earlier\b|later\b)"
+    r"(?:n't|\bnot|\bnever|\bneither|\bnor)\b +(?!long\b|much\b|until\b)(?:\w+ +)?(?:\u2116(?!\d+ *,? *but\b)|before\b|after\b|earlier\b|later\b)"
 )
 """What is denied orders nothing: "C wasn't first, A was"."""
 BEHIND = re.compile(rf"\bbehind(?= (?:the |an? |your )?{ANY_MARK})")
