@@ -10,6 +10,7 @@ import re
 from functools import lru_cache
 from typing import Any
 
+from pytest_typedmemeval.judging.rules.closings import without_closing
 from pytest_typedmemeval.judging.rules.notes import readings
 from pytest_typedmemeval.judging.rules.text import plain as folded_lines
 from pytest_typedmemeval.judging.rules.text import seen, unmarked
@@ -133,17 +134,18 @@ def answer_body(text: str) -> str:
 
 
 def _read(body: str) -> str:
-    """Markdown off, blanks folded, and what stands before "Final answer:" left out."""
+    """Markdown off, blanks folded; what stands before "Final answer:" and closing remarks left out."""
     bare = unmarked(body)
     if bare != body or "  " in body or "\n " in body or " \n" in body:  # else it is folded already
         bare = "\n".join(" ".join(line.split()) for line in bare.split("\n"))
     body = bare.strip()
-    if not any(map(body.__contains__, _FINAL_WORDS)):
-        return body
-    finals = [
-        match.end() for match in _FINAL.finditer(body) if match.end() < len(body)
-    ]  # stripped: its last character is seen
-    return body[finals[-1] :].strip() if finals else body
+    if any(map(body.__contains__, _FINAL_WORDS)):
+        finals = [
+            match.end() for match in _FINAL.finditer(body) if match.end() < len(body)
+        ]  # stripped: its last character is seen
+        body = body[finals[-1] :].strip() if finals else body
+    answered = without_closing(body)
+    return body if is_contentless(answered) else answered
 
 
 def is_overlong(body: str) -> bool:

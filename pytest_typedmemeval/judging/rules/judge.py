@@ -18,6 +18,7 @@ from pytest_typedmemeval.judging.rules.body import (
 )
 from pytest_typedmemeval.judging.rules.conditions import tells_two_cases
 from pytest_typedmemeval.judging.rules.steady import hangs_on_a_remark
+from pytest_typedmemeval.judging.rules.tongues import foreign_part
 from pytest_typedmemeval.measure.outcome import Code, Outcome
 
 EMPTY = Verdict(Outcome.INCONCLUSIVE, Code.EMPTY_ANSWER)
@@ -59,6 +60,9 @@ def by_every_reading(rule: Rule, question: Question, answer: str, surfaced: Sequ
         return UNDECIDED
     if verdict.outcome in _COMMITTED and "if" in bodies[0] and tells_two_cases(bodies[0]):
         return UNDECIDED
+    part = foreign_part(bodies[0])
+    if part is not None and rule(question, part, surfaced) != verdict:
+        return UNDECIDED  # English words beside it make no English of it
     return UNDECIDED if hangs_on_a_remark(rule, question, bodies[0], verdict) else verdict
 
 

@@ -46,6 +46,7 @@ _OTHER_OF = {Claim.USER: Claim.ASSISTANT, Claim.ASSISTANT: Claim.USER}
 
 # Words of address and hedges that name nobody. What the question said is taken out as well: "you or me".
 _NOISE = re.compile(
+    r"\bi (?:noted|saved|stored|recorded|found|filed) (?:it|that|this|them)(?: down)?\b|"
     r"\bi(?:'ve| have)(?: got)?(?: (?:only|just|both|these|those|the|two|a|some|your|all|few|couple|of))+ (?:\w+ )?(?:lines?|words|messages?|turns?|quotes?|sentences?|remarks?|statements?|comments?|notes?|entries|entry|records?|passages?)\b(?! (?:that|as|saying|where|in which|from|of|by))|"
     r"\bi(?:'ve| have)(?: got)? (?:it|that|this|the \w+) (?:down|noted|recorded|logged|listed|filed|marked) as\b|\bif you ask me\b|\bmy (?:\w+ )?(?:guess|bet|hunch|money)\b(?= (?:is|would be|'s)\b)|\bbetween (?:you and me|the two of us|us|ourselves)\b|\b(?:to answer |regarding |as for |about )your question\b|"
     r"\b(?:before|sooner than|earlier than|more than) (?:i|you) (?:did|had)\b|\bthank you\b|\bthanks\b|\blet me (?:know|check|see|think)\b|\bas you (?:asked|requested|know|say)\b"

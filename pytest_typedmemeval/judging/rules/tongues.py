@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from pytest_typedmemeval.judging.rules.text import word_set
+from pytest_typedmemeval.judging.rules.text import sentences, word_set
 
 _ENGLISH = word_set(
     "the of to and are were been once due first last it its it's that that's this these those you your you're you've yours i i'm i've i'd my we our they their he she his her he's she's "
@@ -63,6 +63,20 @@ def is_english(text: str) -> bool:
 def is_foreign(text: str) -> bool:
     """Whether a `plain` text is surely not English."""
     return tongue(text) == "other"
+
+
+_LEAST_OF_A_SENTENCE = 4
+"""Words from which on a sentence has a tongue of its own: less may be a name."""
+
+
+def foreign_part(text: str) -> str | None:
+    """The sentences in another tongue within a `plain` text that is English as a whole; None where there are none."""
+    words = (_ASCII_LETTER if text.isascii() else _LETTER).findall(text)
+    if _OTHER.isdisjoint(words) or not is_english(text):
+        return None
+    parts = [text[start:end].strip() for start, end in sentences(text)]
+    foreign = [part for part in parts if is_foreign(part) and len(_LETTER.findall(part)) >= _LEAST_OF_A_SENTENCE]
+    return " ".join(foreign) if foreign and len(foreign) < len(parts) else None
 
 
 _NUMBERS = {
