@@ -120,6 +120,7 @@ def readings(text: str) -> tuple[str, ...]:
     bare = _COMMENT.sub(" ", text) if "{" in text or "<!--" in text or "/*" in text else text
     if not may_speak_of_grading(bare) and not _has_signs(bare):
         return (bare,)
+    bare = _STRESSED.sub(_unstressed, bare)
     bare = _without_elements(_VERDICT_OBJECT.sub(" ", _HEADED.sub("", bare)))
     levels = _painted(bare)
     if not any(levels):
@@ -137,6 +138,14 @@ def readings(text: str) -> tuple[str, ...]:
     clean = [_LEFT_OVER.sub("", reading) for reading in found]
     told = tuple(dict.fromkeys(" ".join(reading.split(" ")) for reading in clean if _says(reading)))
     return told or ("",)
+
+
+_STRESSED = re.compile(r"(?P<sign>\*\*|~~|__)(?P<words>[^*~_\n]+)(?P=sign)")
+"""Words in bold or struck out: their signs are no fence, if nothing in them is of grading."""
+
+
+def _unstressed(match: re.Match[str]) -> str:
+    return match[0] if may_speak_of_grading(match["words"]) else match["words"]
 
 
 def _has_signs(text: str) -> bool:
