@@ -22,7 +22,7 @@ _CLOSING = re.compile(
     r"\W*"
 )
 _OFFER = re.compile(
-    r"\W*(?:(?:so|and|or|but|also),? )?(?:would you like(?: me)? to\b|do you want me to\b|want me to\b|shall i\b|should i\b(?! (?:\w+ )?have\b)|(?:is there )?anything else\b|what else can i\b|can i help\b|how else\b)[^.!?\n]*\?\W*"
+    r"\W*(?:(?:so|and|or|but|also),? )?(?:would you like(?: me)? to\b|do you want me to\b|want me to\b|shall i\b|should i\b(?! (?:\w+ )?have\b)|(?:is there )?anything else\b|what else can i\b|can i help\b|how else\b)(?:(?!\bones?\b)[^.!?\n])*\?\W*"
     r"|\W*(?:let me know if|just let me know|feel free to|(?:i )?hope (?:that|this) helps|have a (?:nice|good|great|lovely) (?:day|one|evening|weekend)|happy to help|glad to help)\b[^.!?\n]*[.!]*\W*"
 )
 _OPENING = re.compile(
