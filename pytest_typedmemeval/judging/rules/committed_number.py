@@ -8,9 +8,11 @@ from decimal import Decimal
 from itertools import pairwise
 
 from pytest_typedmemeval.judging.rules.concluded import concluding
+from pytest_typedmemeval.judging.rules.labelled_numbers import of_the_asked
 from pytest_typedmemeval.judging.rules.offered_numbers import NumberOffer, NumberScene
 from pytest_typedmemeval.judging.rules.quantities import Bound
 from pytest_typedmemeval.judging.rules.results import is_result
+from pytest_typedmemeval.judging.rules.superseded import contrasts, in_their_place
 
 
 def alternatives(scene: NumberScene, offers: Sequence[NumberOffer]) -> bool | None:
@@ -56,10 +58,27 @@ def number_committed(scene: NumberScene, offers: list[NumberOffer]) -> NumberOff
         return _only(results) or _only(sums) or _only(differences) or _only(of_unit)
     fresh = [offer for offer in (results or offers) if offer.value not in scene.known and offer not in running]
     certain = [offer for offer in fresh if offer.certain]
-    for few in (_corrected(scene, offers), concluded, results, fresh, certain, sums, differences):
+    if (one := _only(_corrected(scene, offers))) is not None:
+        return one
+    turned_to = set(in_their_place(scene.body, [offer.quantity for offer in offers]))
+    if turned_to:
+        return _only([offer for offer in offers if offer.quantity in turned_to])
+    asked = of_the_asked(scene, offers)
+    if len({offer.value for offer in offers}) == 2 and _opposed(scene, offers):
+        return _only(asked) or _only(concluded) or _only(results)
+    for few in (concluded, results, fresh, certain, sums, differences, asked):
         if (one := _only(few)) is not None:
             return one
     return None
+
+
+def _opposed(scene: NumberScene, offers: Sequence[NumberOffer]) -> bool:
+    """Whether one of two numbers is known, and opposed to the other: it is no working then, but a value of its own ("24 days if that counts, 15 otherwise")."""
+    known = {offer.value for offer in offers if offer.value in scene.known}
+    if len(known) != 1 or len({offer.certain for offer in offers}) != 1:
+        return False
+    first, last = offers[0].quantity, offers[-1].quantity
+    return contrasts(scene.body[first.end : last.start]) or contrasts(scene.body[: first.start])
 
 
 _TURNS_TO = re.compile(

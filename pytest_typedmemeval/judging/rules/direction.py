@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import re
 from enum import Enum
+from itertools import pairwise
 
+from pytest_typedmemeval.judging.rules.commitments import CORRECTION
 from pytest_typedmemeval.judging.rules.quantities import Quantity
 from pytest_typedmemeval.judging.rules.text import STOPWORDS, plain, sentences, stems
 from pytest_typedmemeval.judging.rules.tongues import is_foreign
@@ -33,6 +35,7 @@ _LESS = re.compile(
     r"\b(?:fewer|less|shorter|lower|behind|cheaper|lighter|smaller|younger|colder|cooler|thinner|narrower|shallower|"
     r"decrease[ds]?|dropped|drop|fell|fallen|fall|shrank|shrunk|lost|saved|undercut\w*|went down|gone down|came down|down|short|below)\b"
 )
+COMPARATIVE = rf"(?:{_MORE.pattern}|{_LESS.pattern})"
 _RELATIVE = (
     ("faster", "slower"),
     ("quicker", "slower"),
@@ -62,6 +65,10 @@ def asks_direction(question: str) -> bool:
 
 def direction(question: str, text: str, quantity: Quantity) -> Direction:
     """The direction told in the clause of ``quantity``, or else in its sentence, turned round where the comparison is the other way."""
+    text = _UNSTATED.sub(_blank, text)
+    corrected = _corrected(question, text, quantity)
+    if corrected is not None:
+        return corrected
     start, end = next(
         ((first, last) for first, last in sentences(text) if first <= quantity.start < last), (0, len(text))
     )
@@ -71,11 +78,54 @@ def direction(question: str, text: str, quantity: Quantity) -> Direction:
         first, last = start, end
         told = _told(question, text[first:last])
     if told in (Direction.UNCLEAR, Direction.UNTOLD):
-        return told
+        return _agreed(question, text) or told
     turned = _turned(question, text[first:last])
     if not turned and _OTHER_WAY.search(text) and not _THAN.search(text[first:last]):
         return Direction.UNCLEAR
-    return {None: Direction.UNCLEAR, True: _OPPOSITE[told], False: told}[turned]
+    signed = {None: Direction.UNCLEAR, True: _OPPOSITE[told], False: told}[turned]
+    return Direction.UNCLEAR if signed in _OPPOSITE and _agreed(question, text) is _OPPOSITE[signed] else signed
+
+
+_UNSTATED = re.compile(
+    rf"(?:\b(?:not|rather than|instead of|nor|neither|never|no)|n't)(?: (?:at all|any|really|actually|the|a|\w+ly))* {COMPARATIVE}(?! than\b| by\b)"
+    r"|\b(?:tell|know|say|see|sure|decide|certain|of)(?: me| you)? (?:which|whether|if)\b[^.;!?\n]*"
+)
+"""Comparatives that are denied, or only asked for."""
+
+
+def _blank(match: re.Match[str]) -> str:
+    return " " * len(match[0])
+
+
+def _corrected(question: str, text: str, quantity: Quantity) -> Direction | None:
+    """The direction that the words after a correction put in the place of the one told with the number: "6.5 km longer. Sorry, I mean shorter"."""
+    marks = list(CORRECTION.finditer(text, quantity.end))
+    if not marks or re.search(r"\d", text[marks[-1].end() :]):
+        return None
+    told = _told(question, text[marks[-1].end() :])
+    return None if told is Direction.UNTOLD else _signed(question, text, marks[-1].end(), len(text))
+
+
+_PIECES = re.compile(r"[:;()|!?\n]|[.,](?!\d)|\s-\s|\b(?:and|but|while|whereas|so|which means)\b")
+
+
+def _agreed(question: str, text: str) -> Direction | None:
+    """The direction that all clauses give which tell one, None if they give none or don't agree: "the coastal route is shorter, the forest route longer; the difference is 6.5 km"."""
+    edges = [0, *(place for match in _PIECES.finditer(text) for place in match.span()), len(text)]
+    spans = [span for span in pairwise(edges) if _told(question, text[slice(*span)]) is not Direction.UNTOLD]
+    found = {_signed(question, text, *span) for span in spans}
+    return found.pop() if len(found) == 1 and not found & {Direction.UNCLEAR} else None
+
+
+def _signed(question: str, text: str, start: int, end: int) -> Direction:
+    """The direction that a clause gives, seen from the question's first side."""
+    told = _told(question, text[start:end])
+    if told not in _OPPOSITE:
+        return told
+    turned = _turned(question, text[start:end])
+    if _OTHER_WAY.search(text) or turned is None:
+        return Direction.UNCLEAR
+    return _OPPOSITE[told] if turned else told
 
 
 _VAGUE = re.compile(
@@ -144,22 +194,23 @@ _OTHER_WAY = re.compile(
 
 def _turned(question: str, clause: str) -> bool | None:
     """Whether a clause compares the question's second side with its first; None where that can't be told."""
-    asked = plain(question)
-    match = _THAN.search(asked)
-    if match is None:
-        return False
-    first, second = asked[: match.end()], re.split(r"[,?;]", asked[match.end() :], maxsplit=1)[0]
-    ours, theirs = _places(_words(first) - _words(second)), _words(second) - _words(first)
+    ours, theirs = _sides(plain(question))
     if not theirs:
-        return False
+        return None if _BY_PLACE.search(clause) else False
+    if _BY_PLACE.search(clause):
+        return None  # "the latter is longer": the order of mention may be any
     changed = re.search(r"\bfrom (.+?) (?:to|until) (.+)", clause)
-    if changed and theirs & _words(changed[1]) and ours & _words(changed[2]):
+    if changed and theirs & _all_words(changed[1]) and ours & _all_words(changed[2]):
         return False  # "from December to January it went down"
+    clause = _OF_NUMBERS.sub(" ", clause)
+    fronted = _FRONTED.match(clause)
+    if fronted and (ours | theirs) & _all_words(clause[fronted.end() :]):
+        clause = clause[fronted.end() :]
     compared = _COMPARES.search(clause)
     before, after = (
-        (_words(clause[: compared.start()]), _words(clause[compared.end() :]))
+        (_all_words(clause[: compared.start()]), _all_words(clause[compared.end() :]))
         if compared
-        else (_words(clause), set[str]())
+        else (_all_words(clause), set[str]())
     )
     if compared:
         if theirs & after or (ours & before and not theirs & before):
@@ -172,6 +223,55 @@ def _turned(question: str, clause: str) -> bool | None:
     if theirs & before and _places_of(clause, theirs) < _places_of(clause, ours):
         return None
     return False
+
+
+_BY_PLACE = re.compile(r"\bthe (?:latter|former)\b")
+_OF_NUMBERS = re.compile(
+    r"(?<=[\w%]) (?:against|versus|vs\.?|compared (?:with|to)) (?=[€£$]?\d)|\bagainst (?=[€£$]?\d)"
+)
+"""A comparison of two numbers, not of what they are told of: "187 kWh against 214"."""
+_FRONTED = re.compile(
+    r"\W*(?:in comparison (?:with|to)|compared (?:with|to)|against|versus|next to|relative to|measured against)\b[^,]*,\s"
+)
+
+
+def _sides(asked: str) -> tuple[set[str], set[str]]:
+    """The words that only the first side of the question's comparison has, and those that only the second has."""
+    match = _THAN.search(asked)
+    if match is None:
+        return set(), set()
+    first, second = asked[: match.end()], re.split(r"[,?;]", asked[match.end() :], maxsplit=1)[0]
+    if _SAME_NOUN.search(second):
+        named = re.findall(r"\b(?:the|my|your|his|her|our|their|this) ([\w-]+)", first)
+        theirs = set(stems(_SAME_NOUN.sub(" ", second))) - _POINTING
+        if named and theirs:
+            return set(stems(named[-1])), theirs
+    shared = _words(second) & _words(first)
+    theirs = _words(second) - shared
+    beside = _beside(first[: match.start()], shared) - _words(second)
+    if not theirs:  # "on the way home ... from the way out"
+        theirs = set(stems(second)) - set(stems(first)) - _POINTING
+    return beside or _places(_words(first) - shared), theirs
+
+
+def _beside(text: str, shared: set[str]) -> set[str]:
+    """The words next to those that both sides have: "coastal" of "the coastal route ... the forest route"."""
+    words = stems(text)
+    return {
+        words[near]
+        for at, word in enumerate(words)
+        if word in shared
+        for near in (at - 1, at + 1)
+        if 0 <= near < len(words) and words[near] not in _POINTING | STOPWORDS
+    }
+
+
+_SAME_NOUN = re.compile(r"\bone(?:'?s)?\b")
+_POINTING = frozenset(stems("the a an my your his her our their this that was is it and or in on at of for to from"))
+
+
+def _all_words(text: str) -> set[str]:
+    return set(stems(text.replace("'s", "")))
 
 
 def _places_of(clause: str, words: set[str]) -> int:

@@ -12,17 +12,20 @@ from decimal import Decimal
 
 from pytest_typedmemeval.corpus.model import NumberGold, Question
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
+from pytest_typedmemeval.judging.rules.beside_a_denial import beside_a_denial
 from pytest_typedmemeval.judging.rules.body import answer_body, is_contentless, is_overlong
 from pytest_typedmemeval.judging.rules.committed_number import alternatives, number_committed, sums_of_the_rest
+from pytest_typedmemeval.judging.rules.concluded import concluding
 from pytest_typedmemeval.judging.rules.conditions import branches
 from pytest_typedmemeval.judging.rules.denials import denies_the_asked
 from pytest_typedmemeval.judging.rules.direction import Direction, asks_direction, direction, vaguely_compared
-from pytest_typedmemeval.judging.rules.none_counted import NONE, NONE_ABROAD, NOT_DONE
+from pytest_typedmemeval.judging.rules.none_counted import EQUAL, NONE, NONE_ABROAD, NOT_DONE, NOT_ONE
 from pytest_typedmemeval.judging.rules.numerals import numerals
-from pytest_typedmemeval.judging.rules.offered_numbers import NumberOffer, NumberScene, is_bound, number_offers
+from pytest_typedmemeval.judging.rules.offered_numbers import NumberOffer, NumberScene, number_offers
 from pytest_typedmemeval.judging.rules.phrases import MOST_MENTIONS, has_mark
 from pytest_typedmemeval.judging.rules.quantities import Bound, Quantity, quantities
 from pytest_typedmemeval.judging.rules.refusals import declines, refusal
+from pytest_typedmemeval.judging.rules.results import is_result
 from pytest_typedmemeval.judging.rules.scene import FRAME, content
 from pytest_typedmemeval.judging.rules.spoken_prices import spoken_amounts
 from pytest_typedmemeval.judging.rules.text import STOPWORDS, sentences, stems
@@ -78,23 +81,14 @@ def read_number(question: Question, answer: str) -> NumberReading:
     return _weigh(NumberScene(question, gold, body, named, is_foreign(said)))
 
 
-_RECKONED = re.compile(
-    r"(?:\b(?:i|you|we) (?:\w+ly )?(?:make|get|count|reckon) (?:it|that|this|them)|\bi(?:'d| would) (?:say|put it at|go with|guess)|\b(?:my|our) (?:\w+ ){0,2}(?:guess|reckoning|estimate|count|tally|figure|total|sum|bet)(?: (?:is|would be|comes to|stands at|says)|:))"
-    r"(?: (?:it's|it was|that|about|around|roughly|some|just))* (?:€|£|\$)?$"
-)
-"""What stands before a number that is offered as the agent's own result, also beside words of doubt."""
-
-
 def _weigh(scene: NumberScene) -> NumberReading:
     declined = declines(scene.masked[0])
-    offers = number_offers(scene)
+    offers, weak = number_offers(scene), list[NumberOffer]()
     if declined or _none_of_it(scene):
-        offers = [
-            offer
-            for offer in offers
-            if (offer.value not in scene.known or _RECKONED.search(scene.body[: offer.quantity.start]))
-            and not is_bound(scene, offer)
-        ]
+        beside = beside_a_denial(scene, offers)
+        if beside.in_spite:
+            return NumberReading(UNDECIDED)
+        offers, weak = beside.kept, beside.weak
     if not offers:
         if declined and scene.question.shape == "delta" and vaguely_compared(scene.body):
             return NumberReading(UNDECIDED)
@@ -105,7 +99,8 @@ def _weigh(scene: NumberScene) -> NumberReading:
     if chosen is None:
         return NumberReading(UNDECIDED)
     reading = _verdict(scene, chosen)
-    return reading if reading.verdict is not WRONG or _proved(scene, chosen, offers) else NumberReading(UNDECIDED)
+    proved = reading.verdict is not WRONG or _proved(scene, chosen, offers, weak)
+    return reading if proved else NumberReading(UNDECIDED)
 
 
 def _in_branches(scene: NumberScene, offers: Sequence[NumberOffer]) -> bool:
@@ -117,9 +112,15 @@ def _in_branches(scene: NumberScene, offers: Sequence[NumberOffer]) -> bool:
     return False
 
 
-def _proved(scene: NumberScene, chosen: NumberOffer, offers: Sequence[NumberOffer]) -> bool:
+def _proved(
+    scene: NumberScene, chosen: NumberOffer, offers: Sequence[NumberOffer], weak: Sequence[NumberOffer]
+) -> bool:
     """Whether the number committed to, which isn't gold, is surely meant as the asked one, and gold isn't offered beside it."""
     if chosen.weak:
+        return False
+    if (chosen in weak or _is_working(scene, chosen)) and not _is_concluded(scene, chosen):
+        return False
+    if _adds_on(scene, chosen):
         return False
     if chosen in sums_of_the_rest(offers):
         return True  # gold is a term of the sum: "39.69, plus the 9.90, so 49.59 altogether"
@@ -130,7 +131,36 @@ def _proved(scene: NumberScene, chosen: NumberOffer, offers: Sequence[NumberOffe
     )
 
 
+_ADDED = re.compile(r"\b(?:plus|more|another|further|extra|additional|on top)\b")
+
+
+def _adds_on(scene: NumberScene, chosen: NumberOffer) -> bool:
+    """Whether another number is told to come on top and makes it gold: "7 jars of honey, and 2 more at the hotel"."""
+    return _ADDED.search(scene.body) is not None and any(
+        quantity is not chosen.quantity and chosen.value is not None and chosen.value + quantity.value == scene.wanted
+        for quantity in scene.named
+    )
+
+
+def _is_concluded(scene: NumberScene, chosen: NumberOffer) -> bool:
+    """Whether words call it the result."""
+    difference = scene.question.shape == "delta"
+    return is_result(scene.body, chosen.quantity, difference) or chosen.quantity in concluding(scene.body, scene.named)
+
+
+def _is_working(scene: NumberScene, chosen: NumberOffer) -> bool:
+    """Whether the number committed to is one of several known ones that are only told: "the new rent is 615, the old one 540"."""
+    if chosen.value not in scene.known:
+        return False
+    others = {abs(quantity.value) for quantity in scene.named} - {chosen.value}
+    if scene.question.shape == "delta" and (_NEGATIVE.search(scene.body) or abs(scene.wanted) in others):
+        return True  # "you told me of 22.2 for the one, but never about the other"
+    others &= scene.known
+    return len(others) > 1 or (bool(others) and scene.question.shape == "delta")
+
+
 _NEGATIVE = re.compile(r"\b(?:no|not|none|never|nothing)\b|n't\b")
+_NOT_SO = re.compile(r"\b(?:not|never|nothing)\b|n't\b")
 _OWN_RECORD = re.compile(r"\b(?:i|we|my|our)\b")
 
 
@@ -147,7 +177,8 @@ def _none_of_it(scene: NumberScene) -> bool:
         and set(stems(told)) & scene.counted
         and not _OWN_RECORD.search(told)
         and refusal(told) is None
-        for told in (text[start:end] for start, end in sentences(text))
+        for start, end in sentences(text)
+        for told in text[start:end].split(";")
         if not has_mark(told)
     )
 
@@ -161,6 +192,8 @@ def _verdict(scene: NumberScene, chosen: NumberOffer) -> NumberReading:
         return _in_another_unit(scene, quantity)
     if not chosen.value and scene.wanted and _NEGATIVE.search(scene.body):
         return NumberReading(MISSED)  # "you never went, so zero"
+    if not chosen.value and scene.wanted and "0" not in scene.body[quantity.start : quantity.end]:
+        return NumberReading(UNDECIDED)  # a bare "zero" is a number, and as much as "none"
     value = _signed(scene, chosen.value, quantity)
     if value is None:
         matches = _matches(scene, abs(chosen.value), chosen) or _matches(scene, -abs(chosen.value), chosen)
@@ -204,7 +237,9 @@ def _signed(scene: NumberScene, value: Decimal, quantity: Quantity) -> Decimal |
 
 def _without_number(scene: NumberScene) -> Verdict:
     """An answer in which nothing can be the asked number, and which doesn't decline."""
-    if NONE.search(scene.body) and not scene.named:
+    if scene.question.shape == "delta" and EQUAL.search(scene.body) and not _NOT_SO.search(scene.body):
+        return UNDECIDED  # a difference of nothing is a value, and as much as "none"
+    if NOT_ONE.fullmatch(scene.body) or (NONE.search(scene.body) and not scene.named):
         return CORRECT if scene.wanted == 0 else MISSED
     if NONE_ABROAD.fullmatch(scene.body) or denies_the_asked(
         scene.masked[0], set(content(scene.question.question)) - FRAME

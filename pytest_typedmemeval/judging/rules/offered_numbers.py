@@ -35,7 +35,7 @@ _SUPPOSED = re.compile(
 """A number under a condition ("with the cello it would be 150") gives way to one without."""
 
 
-_OF_PEOPLE = re.compile(r"\b(?:you|we|us|they|them|these|those) $")
+_OF_PEOPLE = re.compile(r"\b(?:you|we|us|they|them|these|those|(?:of|between) the) $")
 """What stands before a number that counts those who are spoken of: "you two"."""
 
 
@@ -101,7 +101,13 @@ class NumberScene:
         more, less = ([v for v in inputs if (v > 0) == plus] for plus in (True, False))
         sides = {abs(sum(side, Decimal(0))) for side in (more, less) if more and less}
         stated = {q.value for decoy in self.question.typedmemeval.decoys for q in quantities(decoy.value)}
-        return {abs(value) for value in inputs} | sides | stated
+        return ({abs(value) for value in inputs} | sides | stated) - ({self.wanted} if len(inputs) == 1 else set())
+
+    @cached_property
+    def inputs(self) -> set[Decimal]:
+        """The terms of which gold is made."""
+        derivation = self.question.typedmemeval.derivation
+        return {abs(Decimal(str(one.value))) for one in derivation.inputs} if derivation else set()
 
 
 def number_offers(scene: NumberScene) -> list[NumberOffer]:
@@ -155,7 +161,12 @@ def _supposed(scene: NumberScene, quantity: Quantity) -> bool:
         r"(?:^|[.!?\n] ?)(?:(?:so|well|then|i think|i believe),? )*(?:that|this|it)(?: would|'d) (?:\w+ly )?$",
         before[: max(before.rfind(" be"), 0) + 1],
     )
-    return (_SUPPOSED.search(before[-30:]) is not None and politely is None) or _CONDITIONAL.search(before) is not None
+    return (_SUPPOSED.search(before[-30:]) is not None and politely is None) or is_conditional(before)
+
+
+def is_conditional(before: str) -> bool:
+    """Whether what comes after ``before`` stands under a condition, or in a question that is left open: "whether it was"."""
+    return _CONDITIONAL.search(before) is not None
 
 
 _CONDITIONAL = re.compile(r"\b(?:if|unless|in case|whether)\b[^,.;:!?\n]*$")

@@ -70,7 +70,7 @@ _ABOVE = re.compile(
     r"\b(?:at least|more than|over|above|upwards? of|no (?:less|fewer) than|not (?:less|fewer) than|a minimum of|minimum|in excess of|exceed(?:s|ed|ing)?)(?: (?:a total of|a))? ?(?:€|£|\$)?$"
 )
 _BELOW = re.compile(
-    r"\b(?:at most|less than|fewer than|under|below|(?<!add )(?<!adds )(?<!added )(?<!adding )up to|no more than|not more than|a maximum of|maximum|short of)(?: (?:a total of|a))? ?(?:€|£|\$)?$"
+    r"\b(?:at most|less than|fewer than|under|below|(?<!add )(?<!adds )(?<!added )(?<!adding )(?<!now )(?<!brings )(?<!brought )(?<!it )(?<!now it's )(?<!total )up to|no more than|not more than|a maximum of|maximum|short of)(?: (?:a total of|a))? ?(?:€|£|\$)?$"
 )
 _ABOVE_AFTER = re.compile(
     r"^[\"')]*\s*(?:or more\b|plus\b(?! )|\+(?!\s?[\d€£$])|and (?:a bit|some|counting|change)\b|at (?:the )?(?:very )?least\b|minimum\b)"

@@ -22,7 +22,8 @@ _DIFFERENCE_BEFORE = re.compile(
     rf"(?:\b(?:difference|gap|ahead by|by|more|result|answer|therefore|thus|hence)\b|=){_NEAR}$"
 )
 _DIFFERENCE_AFTER = re.compile(
-    rf"^{_NEAR}\b(?:more|further|farther|fewer|less|extra|longer|shorter|ahead|behind|difference|greater)\b"
+    rf"^{_NEAR}\b(?:more|further|farther|fewer|less|extra|longer|shorter|higher|lower|dearer|pricier|costlier|cheaper|heavier|lighter|older|younger|taller|bigger|larger|smaller|"
+    r"warmer|hotter|colder|cooler|thicker|thinner|wider|deeper|ahead|behind|difference|greater|apart|(?:lie|lies|is|are) between)\b"
 )
 _DIFFERENCE_WITHIN = re.compile(r"\b(?:more|further|farther|fewer|less|extra|longer|additional)\b")
 

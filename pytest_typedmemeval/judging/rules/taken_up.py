@@ -22,7 +22,7 @@ _LACK = re.compile(
 _OWN = re.compile(
     r"\b(?:(?:him|her|your|it)self|themselves|(?:your|his|her|their|its) own|that (?:evening|day|party|occasion|time))\b"
 )
-_OFFERS = re.compile(
+OFFERS = re.compile(
     r"\b(?:maybe|perhaps|possibly|probably|guess|likely|might|could|may|suppose|suspect|think|believe|i'd say|answer)\b"
 )
 _CLEFT = re.compile(r"\bit(?:'s| is| was) (?=[^,;.]{1,40}? (?:who|that|which)\b)")
@@ -50,7 +50,7 @@ def bound_at(text: str, place: int, asked: Set[str]) -> bool:
     if (
         not own - asked
         or len(own & asked) >= _VERY_ASKED
-        or _OFFERS.search(told)
+        or OFFERS.search(told)
         or RECALL.search(_CLEFT.sub(" ", told))
     ):
         return False
