@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pytest_typedmemeval.judging.rules.labelled_numbers import topic
+from pytest_typedmemeval.judging.rules.labelled_numbers import is_labelled, topic
 from pytest_typedmemeval.judging.rules.offered_numbers import NumberOffer, NumberScene, is_bound, is_conditional
 from pytest_typedmemeval.judging.rules.phrases import without_marks
 from pytest_typedmemeval.judging.rules.scene import FRAME, content
@@ -44,6 +44,7 @@ def beside_a_denial(scene: NumberScene, offers: Sequence[NumberOffer]) -> Beside
     kept: list[NumberOffer] = []
     weak: list[NumberOffer] = []
     in_spite = left_open = False
+    lone = scene.question.shape != "delta" and len([one for one in offers if one.value in scene.inputs]) == 1
     for offer in offers:
         before = scene.body[: offer.quantity.start]
         if _RECKONED.search(before):
@@ -52,6 +53,7 @@ def beside_a_denial(scene: NumberScene, offers: Sequence[NumberOffer]) -> Beside
             continue
         elif offer.value in scene.inputs & scene.known:
             left_open |= _AS_WELL.search(before) is not None
+            left_open |= lone and not is_labelled(scene, offers, offers.index(offer))
             in_spite |= _is_offered(scene, offer) and not _other_words(scene, offer)
         elif offer.value not in scene.known:
             kept.append(offer)

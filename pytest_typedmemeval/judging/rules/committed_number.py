@@ -8,7 +8,7 @@ from decimal import Decimal
 from itertools import pairwise
 
 from pytest_typedmemeval.judging.rules.concluded import concluding
-from pytest_typedmemeval.judging.rules.labelled_numbers import of_the_asked
+from pytest_typedmemeval.judging.rules.labelled_numbers import is_labelled, of_the_asked
 from pytest_typedmemeval.judging.rules.offered_numbers import NumberOffer, NumberScene
 from pytest_typedmemeval.judging.rules.quantities import Bound
 from pytest_typedmemeval.judging.rules.results import is_result
@@ -62,7 +62,8 @@ def number_committed(scene: NumberScene, offers: list[NumberOffer]) -> NumberOff
         return one
     turned_to = set(in_their_place(scene.body, [offer.quantity for offer in offers]))
     if turned_to:
-        return _only([offer for offer in offers if offer.quantity in turned_to])
+        left = [offer for offer in offers if offer.quantity in turned_to]
+        return _only(left) or _only([offer for offer in left if offer.certain])
     asked = of_the_asked(scene, offers)
     if len({offer.value for offer in offers}) == 2 and _opposed(scene, offers):
         return _only(asked) or _only(concluded) or _only(results)
@@ -73,11 +74,15 @@ def number_committed(scene: NumberScene, offers: list[NumberOffer]) -> NumberOff
 
 
 def _opposed(scene: NumberScene, offers: Sequence[NumberOffer]) -> bool:
-    """Whether one of two numbers is known, and opposed to the other: it is no working then, but a value of its own ("24 days if that counts, 15 otherwise")."""
-    known = {offer.value for offer in offers if offer.value in scene.known}
+    """Whether one of two numbers is known, and opposed to the other or not told of any part: it is no working then, but a value of its own ("24 days if that counts, 15 otherwise")."""
+    known = [offer.value for offer in offers if offer.value in scene.known]
     if len(known) != 1 or len({offer.certain for offer in offers}) != 1:
         return False
     first, last = offers[0].quantity, offers[-1].quantity
+    summed_up = offers[-1].value not in known and scene.body[: last.start].rstrip().endswith(":")
+    labelled = (is_labelled(scene, offers, at) for at, offer in enumerate(offers) if offer.value in known)
+    if not summed_up and not any(labelled):
+        return True
     return contrasts(scene.body[first.end : last.start]) or contrasts(scene.body[: first.start])
 
 

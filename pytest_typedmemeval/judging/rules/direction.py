@@ -66,6 +66,8 @@ def asks_direction(question: str) -> bool:
 def direction(question: str, text: str, quantity: Quantity) -> Direction:
     """The direction told in the clause of ``quantity``, or else in its sentence, turned round where the comparison is the other way."""
     text = _UNSTATED.sub(_blank, text)
+    if _OR_NOT.match(text, quantity.end):
+        return Direction.UNCLEAR
     corrected = _corrected(question, text, quantity)
     if corrected is not None:
         return corrected
@@ -91,6 +93,11 @@ _UNSTATED = re.compile(
     r"|\b(?:tell|know|say|see|sure|decide|certain|of)(?: me| you)? (?:which|whether|if)\b[^.;!?\n]*"
 )
 """Comparatives that are denied, or only asked for."""
+_OR_NOT = re.compile(rf"[^.;!\n]*\bor (?:was it |is it |were they |maybe |perhaps |even )*{COMPARATIVE}")
+_UNNAMED = re.compile(
+    rf"^\W*the {COMPARATIVE} (?:one |of the two |of them )?(?:is|was|are|were|lies|has|had|comes|came)\b"
+)
+"""A side that is named by nothing but how it compares: "the shorter one is 6.5 km away"."""
 
 
 def _blank(match: re.Match[str]) -> str:
@@ -155,7 +162,7 @@ _OPERATOR = re.compile(r"(?<=\d) (?:less|minus|plus) (?=[€£$]?\d)")
 
 
 def _told(question: str, clause: str) -> Direction:
-    clause = _OPERATOR.sub(" ", clause)
+    clause = _UNNAMED.sub(" ", _OPERATOR.sub(" ", clause))
     more, less = (_MORE_ABROAD, _LESS_ABROAD) if is_foreign(clause) else (_MORE, _LESS)
     found = {told for told, pattern in ((Direction.MORE, more), (Direction.LESS, less)) if pattern.search(clause)}
     asked = _without_choice(question)

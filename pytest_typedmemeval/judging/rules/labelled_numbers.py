@@ -12,7 +12,7 @@ from itertools import pairwise
 from pytest_typedmemeval.judging.rules.offered_numbers import NumberOffer, NumberScene
 from pytest_typedmemeval.judging.rules.phrases import without_marks
 from pytest_typedmemeval.judging.rules.refusals import declines
-from pytest_typedmemeval.judging.rules.scene import FRAME, content
+from pytest_typedmemeval.judging.rules.scene import FRAME, content, is_said
 from pytest_typedmemeval.judging.rules.text import plain, stems
 from pytest_typedmemeval.judging.rules.units import unit_of
 
@@ -56,6 +56,24 @@ def of_the_asked(scene: NumberScene, offers: Sequence[NumberOffer]) -> list[Numb
         if own - others and not others - own and apart and not _adds_up(scene, offers):
             return [offers[at] for at in held]
     return []
+
+
+_DAYS_AND_MONTHS = re.compile(
+    r"\b(?:january|february|march|april|june|july|august|september|october|november|december|spring|summer|autumn|winter|easter|christmas|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b|\b(?:in|since|from|until|of|early|mid|late) may\b"
+)
+_REFERS_BACK = re.compile(r"\b(?:those|these|the|that|another|plus|including|with|adding) (?:other |first |last )?$")
+
+
+def is_labelled(scene: NumberScene, offers: Sequence[NumberOffer], at: int) -> bool:
+    """Whether the clause of a number tells of which part it is: it has a word of the haystack that isn't the question's, or a day or month, or refers back ("with those four")."""
+    before = scene.body[: offers[at].quantity.start]
+    if _REFERS_BACK.search(before) or scene.body.startswith("one", len(before)):
+        return True
+    clause = _clauses(scene, offers)[at]
+    words = set(content(without_marks(clause))) - FRAME - topic(scene) - set(stems(scene.gold.unit))
+    return _DAYS_AND_MONTHS.search(clause) is not None or any(
+        is_said(scene.question, word) for word in words if unit_of(word) is None
+    )
 
 
 def _adds_up(scene: NumberScene, offers: Sequence[NumberOffer]) -> bool:

@@ -19,6 +19,7 @@ from pytest_typedmemeval.judging.rules.concluded import concluding
 from pytest_typedmemeval.judging.rules.conditions import branches
 from pytest_typedmemeval.judging.rules.denials import denies_the_asked
 from pytest_typedmemeval.judging.rules.direction import Direction, asks_direction, direction, vaguely_compared
+from pytest_typedmemeval.judging.rules.labelled_numbers import topic
 from pytest_typedmemeval.judging.rules.none_counted import EQUAL, NONE, NONE_ABROAD, NOT_DONE, NOT_ONE
 from pytest_typedmemeval.judging.rules.numerals import numerals
 from pytest_typedmemeval.judging.rules.offered_numbers import NumberOffer, NumberScene, number_offers
@@ -37,9 +38,11 @@ from pytest_typedmemeval.measure.outcome import Code, Outcome
 CORRECT, WRONG, MISSED = Verdict(Outcome.CORRECT), Verdict(Outcome.WRONG), Verdict(Outcome.MISSED)
 NO_CONTENT = Verdict(Outcome.INCONCLUSIVE, Code.NO_ANSWER_CONTENT)
 _LESSENED_AFTER = re.compile(
-    r",? (?:less|minus|bar|but for|except(?: for)?) (?:an?|one|the|some)\b|,? give or take (?:an?|one)\b"
+    r",? (?:less|minus|bar|but for|except(?: for)?) (?:an?|one|the|some|what\w*)\b|,? plus (?:the (?:last|latest|next)|another|whatever)\b|,? give or take (?:an?|one)\b|,? (?:(?:or|and|it|that) )*(?:could|may|might) be anything\b"
 )
-_LESSENED_BEFORE = re.compile(r"\b(?:an?|one|two|three) \w+ (?:short|shy|off|under|over) (?:of )?$")
+_LESSENED_BEFORE = re.compile(
+    r"\b(?:an?|one|two|three) \w+ (?:short|shy|off|under|over) (?:of )?$|\b(?:subtract|deduct|take|add)\b(?! up)[^.;,!?\n]{0,25}\b(?:from|off|to) (?:the |those )?$"
+)
 
 
 _UNREAD = re.compile(
@@ -137,7 +140,9 @@ _ADDED = re.compile(r"\b(?:plus|more|another|further|extra|additional|on top)\b"
 def _adds_on(scene: NumberScene, chosen: NumberOffer) -> bool:
     """Whether another number is told to come on top and makes it gold: "7 jars of honey, and 2 more at the hotel"."""
     return _ADDED.search(scene.body) is not None and any(
-        quantity is not chosen.quantity and chosen.value is not None and chosen.value + quantity.value == scene.wanted
+        quantity.start >= chosen.quantity.end
+        and chosen.value is not None
+        and chosen.value + quantity.value == scene.wanted
         for quantity in scene.named
     )
 
@@ -155,6 +160,8 @@ def _is_working(scene: NumberScene, chosen: NumberOffer) -> bool:
     others = {abs(quantity.value) for quantity in scene.named} - {chosen.value}
     if scene.question.shape == "delta" and (_NEGATIVE.search(scene.body) or abs(scene.wanted) in others):
         return True  # "you told me of 22.2 for the one, but never about the other"
+    if scene.question.shape == "delta" and (scene.counted | topic(scene)) & set(content(scene.masked[0])):
+        return True  # "all I have is 28.7 km for the forest route"
     others &= scene.known
     return len(others) > 1 or (bool(others) and scene.question.shape == "delta")
 
@@ -186,7 +193,10 @@ def _none_of_it(scene: NumberScene) -> bool:
 def _verdict(scene: NumberScene, chosen: NumberOffer) -> NumberReading:
     """The verdict on the number committed to."""
     quantity = chosen.quantity
-    if _LESSENED_AFTER.match(scene.body, quantity.end) or _LESSENED_BEFORE.search(scene.body[: quantity.start]):
+    after = max(quantity.end, quantity.reach)
+    if any(_LESSENED_AFTER.match(scene.body, at) for at in (quantity.end, after)) or _LESSENED_BEFORE.search(
+        scene.body[: quantity.start]
+    ):
         return NumberReading(UNDECIDED)
     if chosen.value is None:
         return _in_another_unit(scene, quantity)

@@ -178,9 +178,13 @@ def _of_another(scene: NumberScene, quantity: Quantity, *, by_name: bool = False
     at = places[scene.named.index(quantity)]
     start = max((match.end() for match in _CLAUSE_ENDS.finditer(text, 0, at)), default=0)
     end = _CLAUSE_ENDS.search(text, at)
-    clause = text[start : end.start() if end else len(text)]
+    clause = _RECKONING.sub(" ", text[start : end.start() if end else len(text)])
     named = not by_name or (set(stems(clause)) & names_of(scene.question)) - KIN - set(stems(scene.question.question))
     return bool(named) and owner(scene.question, clause) is Owner.OTHER
+
+
+_RECKONING = re.compile(r"\b(?:you|we)(?:'d|'ll| would| will)? (?:get|end up|arrive|reach|come)\b")
+"""What anybody does who adds up: "with it you get 150" is no number of the user's."""
 
 
 def _of_people(scene: NumberScene, quantity: Quantity) -> bool:

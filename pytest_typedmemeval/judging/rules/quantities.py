@@ -245,6 +245,10 @@ _COMES_TO = frozenset(
     stem(word) for word in ("come", "comes", "came", "add", "adds", "amount", "amounts", "went", "goes")
 )
 _COMPARED = re.compile(r"^ (?:more|fewer|less|longer|further|farther|shorter|extra)\b(?=,? or)")
+_CHANGES = re.compile(
+    r"\b(?:went|gone|going|goes|rose|risen|rises|grew|grown|climbed|moved|changed|jumped|brings?|brought|takes?|took|pushes|pushed)\b[^.;:!?\n]{0,20}\bfrom\b"
+)
+"""What makes "from 7 to 9" a change, and no range."""
 
 
 def _joined(text: str, found: list[Quantity]) -> list[Quantity]:
@@ -257,6 +261,12 @@ def _joined(text: str, found: list[Quantity]) -> list[Quantity]:
         between = bool(_AND.match(gap) and _BETWEEN.search(text[max(one.start - 20, 0) : one.start]))
         spaced = re.fullmatch(r" +- +", gap) and (one.unit or one.noun or len(found) > 2)
         started = re.search(r"\bfrom (?:about |around |roughly |€|£|\$)*$", text[max(one.start - 20, 0) : one.start])
+        if (
+            started
+            and _CHANGES.search(text[max(one.start - 40, 0) : one.start])
+            and re.match(r"\s*(?:up |down )?to\b", gap)
+        ):
+            continue
         if (
             not (_EITHER.match(gap) or _OR_LATER.fullmatch(gap) or between or hyphen)
             or spaced

@@ -19,7 +19,7 @@ _TOTAL_AFTER = re.compile(
     rf"^{_NEAR}\b(?:in all|in total|altogether|all told|all in all|total|overall|combined|all together|together|insgesamt|zusammen|en tout|au total|en total|in totale|in tutto|no total|ao todo|in totaal|samen|razem|łącznie)\b"
 )
 _DIFFERENCE_BEFORE = re.compile(
-    rf"(?:\b(?:difference|gap|ahead by|by|more|result|answer|therefore|thus|hence)\b|=){_NEAR}$"
+    rf"(?:\b(?:difference(?:_\w+)?|gap|ahead by|by|more|result|answer|therefore|thus|hence)\b|=){_NEAR}$"
 )
 _DIFFERENCE_AFTER = re.compile(
     rf"^{_NEAR}\b(?:more|further|farther|fewer|less|extra|longer|shorter|higher|lower|dearer|pricier|costlier|cheaper|heavier|lighter|older|younger|taller|bigger|larger|smaller|"

@@ -22,6 +22,12 @@ _STILL_OPEN = re.compile(r"\b(?:or|either|if|unless|whether|otherwise|not|never|
 
 def in_their_place(text: str, named: Sequence[Quantity]) -> list[Quantity]:
     """The quantities after the turn; none if the words for it are missing on either side, or leave it open which one holds."""
+    if len(named) == 2:
+        gap, opening = text[max(named[0].end, named[0].reach) : named[1].start], text[: named[0].start]
+        if _RISES.search(opening) and re.fullmatch(r"[\s,]*(?:up |down )?to\s*(?:[€£$]|now )?", gap):
+            return [named[1]]
+        if _DOWN_THE_LINE.fullmatch(gap):
+            return [named[0]]
     if len(named) < 2 or not _OVER.search(text):
         return []
     for turn in _INSTEAD.finditer(text):
@@ -33,6 +39,15 @@ def in_their_place(text: str, named: Sequence[Quantity]) -> list[Quantity]:
         if _OVER.search(told) and not _OVER.search(text, turn.end()) and not _STILL_OPEN.search(text, turn.end()):
             return after
     return []
+
+
+_RISES = re.compile(
+    r"\b(?:went|gone|going|goes|rose|risen|rises|grew|grown|climbed|moved|changed|jumped|(?:brings?|brought|takes?|took|pushes|pushed)(?: \w+){1,3})(?: up| down)? from (?:[€£$])?$"
+)
+_DOWN_THE_LINE = re.compile(
+    r"[\s,(-]*(?:up|down|previously|formerly|before (?:it was|that)|earlier it was|was)(?: from)?[\s:]*[€£$]?"
+)
+"""What stands between the number that holds and the one before it: "9, up from 7", "9 (previously 7)"."""
 
 
 _CONTRASTS = re.compile(
