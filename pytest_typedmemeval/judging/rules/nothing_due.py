@@ -44,11 +44,17 @@ def says_nothing_is_due(text: str) -> bool:
         return (
             _ABROAD.search(text) is not None and _DUE_ABROAD.search(text) is not None and not _AGENT_ABROAD.search(text)
         )
+    if _SAVE_ONE.search(text):
+        return False
     pieces = [piece for clause in clauses(text) for piece in _PIECES.split(clause)]
     denying = [piece for piece in pieces if _denies(piece)]
     return bool(denying) and not any(_OBLIGES.search(piece) for piece in pieces if piece not in denying)
 
 
+_SAVE_ONE = re.compile(
+    r"\b(?:nothing|none|not a thing)(?: \w+)? (?:but|except|apart from|other than|besides|than|save)\b|\b(?:then|afterwards|after that),? (?:there's )?nothing\b"
+)
+"""What names a thing as the only one, or tells of the time after it: "nothing but the roof", "then nothing until May"."""
 _PIECES = re.compile(r",\s*(?:and|so|but)?\b")
 _OBLIGES = re.compile(
     r"\byou(?:'re| are) to\b|\byou(?:'ve| have| need|'ll have|'ve got) to\b|\b(?:must|should|ought to)\b|\bone thing\b|\b(?:is|are|was|falls?|comes?) (?:\w+ )?due\b"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date, timedelta
 
 from pytest_typedmemeval.corpus.model import Question, ValueGold
@@ -15,12 +16,12 @@ from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
 from pytest_typedmemeval.judging.rules.dates import named_days
 from pytest_typedmemeval.judging.rules.holding import State
 from pytest_typedmemeval.judging.rules.nothing_due import says_nothing_is_due
-from pytest_typedmemeval.judging.rules.phrases import has_mark, without_marks
-from pytest_typedmemeval.judging.rules.scene import FRAME, is_said, nearly_one_word
-from pytest_typedmemeval.judging.rules.text import LIGHT, STOPWORDS, clauses, plain, stems, tokens
+from pytest_typedmemeval.judging.rules.other_errands import names_another_errand
+from pytest_typedmemeval.judging.rules.phrases import without_marks
+from pytest_typedmemeval.judging.rules.scene import FRAME, nearly_one_word
+from pytest_typedmemeval.judging.rules.text import LIGHT, STOPWORDS, plain, stems, tokens
 from pytest_typedmemeval.judging.rules.timing import Survey, survey
-from pytest_typedmemeval.judging.rules.timing_words import VALUE_MARK
-from pytest_typedmemeval.judging.rules.told_days import clause_of
+from pytest_typedmemeval.judging.rules.told_due import Due, ToldDue, came_to, told_due
 from pytest_typedmemeval.judging.rules.verdicts import CORRECT, DECLINED, MISSED, WRONG
 
 _TALK = 20
@@ -37,63 +38,108 @@ def judge_window(question: Question, body: str, gold: ValueGold) -> Verdict:
     seen = survey(question, body, names | {len(parts) + i: (value,) for i, value in enumerate(decoys)})
     if seen.unread or (seen.foreign and seen.values):
         return UNDECIDED
-    offered, hinted = _offered(seen, tasks, len(parts))
+    told = _named(seen, tasks, len(parts))
+    offered, hinted, spared = told.offered, told.hinted, told.spared
+    own = set(range(len(parts)))
     named = {label for label in offered if label >= len(parts)}
     rivals = {label for label in named if _is_errand(seen, label)}
     missing = [part for i, part in enumerate(parts) if i not in offered]
+    if told.text.ordered and len(offered | hinted | spared) > 1:
+        return UNDECIDED
     if rivals:
-        return UNDECIDED if not missing and _LATER.search(seen.text) else WRONG
+        unsure = told.text.floating or _LATER.search(seen.text) is not None
+        return UNDECIDED if hinted & own or (unsure and not missing) else WRONG
     if named:
         return UNDECIDED
     if not missing:
-        return UNDECIDED if hinted or _lists_more(seen, tasks) else CORRECT
+        return UNDECIDED if hinted or names_another_errand(seen, told.text, tasks) else CORRECT
     if not offered and not hinted:
-        return _nothing_named(seen, tasks)
-    return UNDECIDED if hinted or seen.foreign or _may_be_there(seen, missing, tasks) else WRONG
+        unknown = bool(spared & own) or names_another_errand(seen, told.text, tasks)
+        return UNDECIDED if unknown else _nothing_named(seen)
+    if hinted or seen.foreign:
+        return UNDECIDED
+    if spared & own:
+        return WRONG  # a part of gold is said not to be due
+    return UNDECIDED if _may_be_there(seen, missing, tasks) else WRONG
 
 
-def _offered(seen: Survey, tasks: Sequence[str], parts: int) -> tuple[set[int], set[int]]:
-    """The labels of the tasks that are offered, and of those that may only be spoken of."""
-    end = _window_end(seen)
-    long = len(re.findall(r"\w+", seen.text)) > _TALK
-    by_segment: dict[tuple[int, int], set[int]] = {}
+@dataclass
+class _Named:
+    """The labels of the tasks that an answer names, by what it says of them."""
+
+    offered: set[int]
+    hinted: set[int]
+    """Those that may only be spoken of."""
+    spared: set[int]
+    """Those that are said not to be due."""
+    text: ToldDue
+
+
+def _named(seen: Survey, tasks: Sequence[str], parts: int) -> _Named:
+    days = {place: day for day, place in seen.days}
+    told = told_due(seen.text, days.get, seen.question.asked_at.date(), _window_end(seen))
+    denied = {label for label, states in seen.states.items() if states == {State.DENIED}}
+    by_segment: dict[tuple[int, int], list[tuple[int, int]]] = {}
     for mention, place in seen.values:
-        if mention.label < len(tasks) and not _set_aside(seen, _with_heading(seen.text, place), end):
-            by_segment.setdefault(_segment(seen.text, place), set()).add(mention.label)
-    denied = {label for label, told in seen.states.items() if told == {State.DENIED}}
-    offered: set[int] = set()
-    hinted: set[int] = set()
-    for segment, labels in by_segment.items():
-        words = _words_of(seen, segment)
-        fit = {
-            label: sum(any(_alike(word, other) for other in words) for word in _content(tasks[label]))
-            for label in labels - denied
-        }
-        best = max(fit.values(), default=0)
-        for label in set(range(len(tasks))) - denied - set(fit):
-            found = sum(any(_alike(word, other) for other in words) for word in _content(tasks[label]))
-            if found >= _SURE and found > best:
-                fit[label] = found  # "cutting back the bay tree" is nobody else's cutting
-        top = [label for label in fit if fit[label] == max(fit.values())]
-        shared = best < max(fit.values(), default=0) and len(top) > 1  # of two tasks with one object, which?
-        for label in fit:
-            if fit[label] < max(fit.values()):
-                continue  # "put the new version on the laptop" isn't the other task with the laptop
-            rival = label >= parts and (
-                not labels.isdisjoint(range(parts)) or _has_verb_of(_unmasked(seen, segment), tasks[:parts])
-            )
-            spoken_of = label >= parts and long and not _is_done(words, fit[label], tasks[label])
-            whole = all(any(_alike(word, other) for other in words) for word in _content(tasks[label])[1:])
-            otherwise = ((fit[label] < _SURE and not whole) or rival) and _under_another_verb(
-                _unmasked(seen, segment), tasks[label]
-            )
-            (hinted if spoken_of or otherwise or shared else offered).add(label)
-    return offered, hinted - offered
+        if mention.label < len(tasks):
+            by_segment.setdefault(_segment(seen.text, place), []).append((mention.label, place))
+    found: dict[int, list[Due]] = {}
+    vague: set[int] = set()
+    for segment, marks in sorted(by_segment.items()):
+        labels = {label for label, _ in marks}
+        for label, sure in _fitting(seen, segment, labels, tasks, parts):
+            found.setdefault(label, []).append(told.at.get(marks[0][1], Due.LISTED))
+            if not sure:
+                vague.add(label)
+    for label in denied:
+        if label not in found or _TAKES_BACK.search(seen.text):
+            found.setdefault(label, []).append(Due.SPARED)  # a correction takes back what was listed
+    came = {label: came_to(said) for label, said in found.items()}
+    if told.only and {Due.DUE, Due.LISTED} & set(came.values()):
+        came = {label: Due.SPARED if said is Due.UNCLEAR else said for label, said in came.items()}
+    alone = all(label < parts for label in came) and set(came.values()) == {Due.UNCLEAR} and not told.spared
+    unclear = {label for label, said in came.items() if said is Due.UNCLEAR and not alone}
+    spared = {label for label, said in came.items() if said is Due.SPARED}
+    hinted = unclear | (vague - spared)
+    return _Named(set(came) - spared - hinted, hinted, spared, told)
 
 
+def _fitting(
+    seen: Survey, segment: tuple[int, int], labels: set[int], tasks: Sequence[str], parts: int
+) -> list[tuple[int, bool]]:
+    """The tasks that a segment names best, and whether each is surely meant."""
+    long = len(re.findall(r"\w+", seen.text)) > _TALK
+    words = _words_of(seen, segment)
+    fit = {
+        label: sum(any(_alike(word, other) for other in words) for word in _content(tasks[label])) for label in labels
+    }
+    best = max(fit.values(), default=0)
+    for label in set(range(len(tasks))) - set(fit) if labels else ():
+        count = sum(any(_alike(word, other) for other in words) for word in _content(tasks[label]))
+        if count >= _SURE and count > best:
+            fit[label] = count  # "cutting back the bay tree" is nobody else's cutting
+    top = [label for label in fit if fit[label] == max(fit.values())]
+    shared = best < max(fit.values(), default=0) and len(top) > 1  # of two tasks with one object, which?
+    found = []
+    for label in top:  # "put the new version on the laptop" isn't the other task with the laptop
+        rival = label >= parts and (
+            not labels.isdisjoint(range(parts)) or _has_verb_of(_unmasked(seen, segment), tasks[:parts])
+        )
+        spoken_of = label >= parts and long and not _is_done(words, fit[label], tasks[label])
+        whole = all(any(_alike(word, other) for other in words) for word in _content(tasks[label])[1:])
+        otherwise = ((fit[label] < _SURE and not whole) or rival) and _under_another_verb(
+            _unmasked(seen, segment), tasks[label]
+        )
+        found.append((label, not (spoken_of or otherwise or shared)))
+    return found
+
+
+_TAKES_BACK = re.compile(
+    r"\bi mean\b|\bactually\b|\bno\b|\bnot\b|\bsorry\b|\bcorrection\b|\brather\b|\binstead\b|\bscratch\b"
+)
 _SURE = 2
 """Words of a task that name it under any verb: "cut back the bay tree" for "trim the bay tree"; by one word, "prune the bay" may be another task."""
-_SEGMENT = re.compile(r"[.,;:!?()\n\u2022]|\b(?:and|but|while|plus)\b|&|\+")
+_SEGMENT = re.compile(r"[.,;:!?()\n\u2022]|\b(?:and|but|while|plus|or|nor|rather than|instead of)\b|&|\+")
 
 
 def _segment(text: str, place: int) -> tuple[int, int]:
@@ -158,45 +204,6 @@ _NOT_DUE = re.compile(
 )
 
 
-def _set_aside(seen: Survey, clause: str, end: date | None) -> bool:
-    """Whether a task is said not to be due in the window: in words, or by a day beyond it."""
-    bare = without_marks(clause)
-    if _NOT_DUE.search(bare):
-        return True
-    if end is None:
-        return False
-    days = [day for day, at in seen.days if clause_of(seen.text, at) == clause]
-    return len(days) == 1 and min(days[0].days) > end
-
-
-def _with_heading(text: str, place: int) -> str:
-    """The clause of a mark, behind the heading of its list: "**Not due yet** / - bottles for the gin"."""
-    lines = text[:place].split("\n")
-    heading = next((line for line in reversed(lines[:-1]) if line.strip() and not _ITEM.match(line)), "")
-    under = _ITEM.match(lines[-1]) is not None and re.search(VALUE_MARK, heading) is None
-    return f"{heading} {clause_of(text, place)}" if under else clause_of(text, place)
-
-
-def _lists_more(seen: Survey, tasks: Sequence[str]) -> bool:
-    """Whether an errand that the key doesn't know, of things that the haystack has, is listed beside the known ones: "..., and returning the apple crusher"."""
-    known = {word for task in tasks for word in stems(task)} | set(stems(seen.question.question)) | FRAME
-    for clause in clauses(seen.text):
-        if re.search(VALUE_MARK, clause) is None or _NOT_DUE.search(without_marks(clause)):
-            continue
-        for part in _SEGMENT.split(clause):
-            more = _MORE.fullmatch(part) if not has_mark(part) else None
-            words = [word for word in stems(more["thing"]) if word not in known] if more else []
-            if words and all(is_said(seen.question, word) for word in words):
-                return True
-    return False
-
-
-_MORE = re.compile(
-    r"\W*(?:also |then |to )?[a-z]+(?:ing)? (?:the|your|my|an?|his|her|their) (?P<thing>[a-z]+(?: [a-z]+)?)\W*"
-)
-_ITEM = re.compile(r"\s*(?:\u2022|\d+[.)]|-)")
-
-
 def _is_errand(seen: Survey, label: int) -> bool:
     """Whether a task is listed, or told as what is to be done, and not as the subject of what is told of it: "draining the sump is further off"."""
     places = [place for mention, place in seen.values if mention.label == label]
@@ -210,15 +217,22 @@ _TOLD_OF = re.compile(
 
 def _window_end(seen: Survey) -> date | None:
     """The last day of "the next five days" by the question; None where it isn't said in days or weeks."""
-    match = _WINDOW.search(plain(seen.question.question))
+    text, asked = plain(seen.question.question), seen.question.asked_at.date()
+    if _THIS_WEEK.search(text):
+        return asked + timedelta(days=6 - asked.weekday())
+    match = _WINDOW.search(text)
     if match is None:
-        return None
-    asked = seen.question.asked_at.date()
-    named = named_days(f"in {match['count']} {match['unit']}", asked)
+        return asked + timedelta(days=8) if _A_WEEK.search(text) else None
+    count = match["days"] or match["within"] or f"{match['count']} {match['unit']}"
+    named = named_days(f"in {count}", asked)
     return named[0].days[0] + timedelta(days=1) if named else None
 
 
-_WINDOW = re.compile(r"\b(?:next|coming|following) (?P<count>[\w-]+) (?P<unit>days|weeks)\b")
+_WINDOW = re.compile(
+    r"\b(?:(?:next|coming|following) (?P<count>[\w-]+) (?P<unit>days|weeks)|(?P<days>[\w-]+ (?:days|weeks)) from (?:today|now)|(?:within|over|in) (?P<within>[\w-]+ (?:days|weeks)))\b"
+)
+_A_WEEK = re.compile(r"\b(?:coming|next|following) week\b")
+_THIS_WEEK = re.compile(r"\b(?:end of (?:this|the) week|this week)\b")
 _LATER = re.compile(r"\b(?:later|after that|not (?:yet|until)|beyond|next|also|further)\b")
 
 
@@ -247,7 +261,7 @@ def _alike(one: str, other: str) -> bool:
     return one[:4] == other[:4] or nearly_one_word(one, other)
 
 
-def _nothing_named(seen: Survey, tasks: Sequence[str]) -> Verdict:
+def _nothing_named(seen: Survey) -> Verdict:
     """No task is offered: it is said that nothing is due, it is declined, or something else is told, which may be a task in other words."""
     if says_nothing_is_due(seen.text):
         return MISSED
