@@ -15,13 +15,39 @@ from pytest_typedmemeval.judging.rules.body import answer_body
 from pytest_typedmemeval.judging.rules.dates import Named
 from pytest_typedmemeval.judging.rules.denials import denies_the_plan
 from pytest_typedmemeval.judging.rules.quotes import is_quote
+from pytest_typedmemeval.judging.rules.reminders import TURNED
+from pytest_typedmemeval.judging.rules.text import plain
 from pytest_typedmemeval.judging.rules.timing import Survey, opening, survey
+from pytest_typedmemeval.judging.rules.timing_words import DAY_MARK
 from pytest_typedmemeval.judging.rules.value import DECLINED
 from pytest_typedmemeval.measure.outcome import Outcome
 
 CORRECT, WRONG, MISSED = Verdict(Outcome.CORRECT), Verdict(Outcome.WRONG), Verdict(Outcome.MISSED)
 _TWO = re.compile(r"\b(?:or|either|between)\b|[\ue000-\uf8ff]\s*(?:-|/|to)\s*[\ue000-\uf8ff]")
 _NOTHING = re.compile(r"\W*(?:no,? )?(?:nothing|nothing at all|never)\W*")
+
+
+_NOT_THE_DAY = re.compile(
+    r"\b(?:until|till|wait|waits|early|only (?:on|from)|not (?:before|today|now))\b|\b(?:still|almost|only)\b[^.;!?\n]*\b(?:days|weeks)\b|\b(?:more|another \w+) (?:days|weeks)\b|\bin \w+ (?:days|weeks) only\b"
+)
+"""What tells a day as still to come: it isn't offered as the one asked for."""
+_CONFUSED = re.compile(
+    r"\b(?:mix\w* (?:it|this|that|them) up|confus\w+|mistak\w+ (?:it|this|that))\b|\b(?:about|around|roughly|some|nearly|over|almost) (?:an? |one |two |three )?(?:weeks?|days|months?|fortnight) ago\b"
+)
+"""What tells a day of another thing, or only about."""
+
+
+def _unoffered(seen: Survey) -> bool:
+    """Whether the days that are told may not be meant as the one asked for: still to come, another thing's, only about, or the day of asking."""
+    body = plain(seen.body)
+    if _CONFUSED.search(body) or (_NOT_THE_DAY.search(body) and not seen.given_days):
+        return True
+    return all(seen.body[day.start : day.end].casefold() == "today" for day in seen.told_days) and not seen.given_days
+
+
+_LACKS = re.compile(
+    r"\bi(?:'ve| have)? (?:don't|do not|no|got no|only) (?:\w+ )?(?:have|know|date|day)\b|\bno (?:date|day) (?:for|of|on)\b"
+)
 
 
 def judge_date(question: Question, answer: str, surfaced: Sequence[str] | None = None) -> Verdict:
@@ -70,11 +96,14 @@ def fits(named: Named, wanted: date, granularity: str) -> bool | None:
 
 def _of_days(seen: Survey, gold: DateGold, wanted: date) -> Verdict:
     found = [fits(day, wanted, gold.granularity) for day in seen.told_days]
+    if _unoffered(seen):
+        return UNDECIDED
     denied = seen.pending_in_words or (gold.polar is not None and seen.polar not in (None, gold.polar))
     if all(one is True for one in found):
-        return UNDECIDED if denied and not seen.come else CORRECT
+        held_back = (seen.pending_in_words and seen.polar != "yes") or TURNED.search(seen.text)
+        return UNDECIDED if held_back or (denied and not seen.come) else CORRECT
     if all(one is False for one in found):
-        return UNDECIDED if denied else WRONG
+        return UNDECIDED if denied or seen.declined or _LACKS.search(seen.text) else WRONG
     given = [fits(day, wanted, gold.granularity) for day in seen.given_days]
     if given and all(given) and not denied and not _TWO.search(seen.text):
         return CORRECT  # the others are steps towards it
@@ -90,5 +119,9 @@ def _without_day(seen: Survey, gold: DateGold) -> Verdict:
     if _NOTHING.fullmatch(seen.text) or denies_the_plan(seen.text):
         return MISSED
     if seen.pending_in_words and not seen.come:
-        return MISSED
+        return UNDECIDED if _SET_DAY.search(seen.text) or TURNED.search(seen.text.replace("not yet", "")) else MISSED
     return DECLINED[seen.declined] if seen.declined and not seen.come else UNDECIDED
+
+
+_SET_DAY = re.compile(rf"\byou (?:set|gave|planned|named|chose|put) (?:it |that )?(?:on |for )?(?:the )?{DAY_MARK}")
+"""A day told as the user's own word, whatever else is told of the chat."""

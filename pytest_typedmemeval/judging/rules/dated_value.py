@@ -18,9 +18,11 @@ from pytest_typedmemeval.judging.rules.body import answer_body
 from pytest_typedmemeval.judging.rules.commitments import CORRECTION
 from pytest_typedmemeval.judging.rules.dates import named_days
 from pytest_typedmemeval.judging.rules.denials import lacks
+from pytest_typedmemeval.judging.rules.nothing_due import SAVE_ONE
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
 from pytest_typedmemeval.judging.rules.proved import FINITE
 from pytest_typedmemeval.judging.rules.quotes import is_quote
+from pytest_typedmemeval.judging.rules.reminders import HEDGED, NOTHING_DUE, SET_OFF, THOUGHT, reminders
 from pytest_typedmemeval.judging.rules.scene import content, content_of_value, sentence_around
 from pytest_typedmemeval.judging.rules.text import clauses, plain, sentences, stems
 from pytest_typedmemeval.judging.rules.timing import State, Survey, opening, survey
@@ -95,22 +97,38 @@ def _due_now(seen: Survey, gold: ValueGold) -> Verdict:
     """A reminder that is due: is it said to be due? Other tasks count only where it is asked which, and not if they are said to lie ahead."""
     if seen.foreign and seen.values:
         return UNDECIDED
-    if seen.pending_in_words and not seen.come:
-        return UNDECIDED if seen.polar == "yes" else MISSED
+    told = reminders(seen)
+    nothing = not told.spared - {0} or (0 not in seen.states and NOTHING_DUE.search(seen.text) is not None)
+    if seen.pending_in_words and not seen.come and not told.due and nothing:
+        return UNDECIDED if seen.polar == "yes" or THOUGHT.search(seen.text) else MISSED
     named = set(seen.states) - {label for label, told in seen.states.items() if told == {State.DENIED}}
     if seen.declined and not seen.come:
-        return DECLINED[seen.declined]
+        offers = HEDGED.search(seen.text) or SAVE_ONE.search(seen.text) or told.due
+        return UNDECIDED if offers else DECLINED[seen.declined]
     if not named:
-        return _unnamed(seen, gold)
+        verdict = _unnamed(seen, gold)
+        return UNDECIDED if verdict.outcome is not Outcome.MISSED and _unproved(seen, verdict) else verdict
     whether = _ASKS_WHETHER.match(seen.question.question) is not None
-    rivals = named - {0} - seen.labels_ahead
+    if 0 in told.spared or (0 in told.unclear and len(named) > 1):
+        return MISSED if seen.pending_in_words and not named - {0} and not told.spared - {0} else UNDECIDED
+    rivals = named - {0} - seen.labels_ahead - told.spared
+    if rivals & told.unclear:
+        return UNDECIDED
     if 0 not in named:
-        return UNDECIDED if whether or not rivals else WRONG
+        return UNDECIDED if whether or not rivals or gold.polar is not None else WRONG
     if rivals and not whether:
         return WRONG if len(rivals) == 1 or not seen.labels_ahead else UNDECIDED
-    if seen.polar == "no" or 0 in seen.labels_ahead:
+    if seen.polar == "no" or (0 in seen.labels_ahead and 0 not in told.due):
         return UNDECIDED
-    return CORRECT if not seen.pending_in_words and not seen.declined else UNDECIDED
+    if SET_OFF.search(seen.text) and (told.floating or (not told.spared and 0 not in told.due)):
+        return UNDECIDED
+    pending = seen.pending_in_words and not (told.spared and (0 in told.due or seen.come))
+    return CORRECT if not pending and not seen.declined else UNDECIDED
+
+
+def _unproved(seen: Survey, verdict: Verdict) -> bool:
+    """Whether a task without a mark is called due by words that may say the reverse."""
+    return verdict.outcome is Outcome.CORRECT and SET_OFF.search(seen.text) is not None
 
 
 def _holding_now(seen: Survey, gold: ValueGold) -> Verdict:

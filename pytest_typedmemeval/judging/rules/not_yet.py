@@ -16,6 +16,7 @@ from pytest_typedmemeval.judging.rules.body import answer_body
 from pytest_typedmemeval.judging.rules.denials import denies_the_plan, lacks
 from pytest_typedmemeval.judging.rules.quotes import is_quote
 from pytest_typedmemeval.judging.rules.refusals import Refusal
+from pytest_typedmemeval.judging.rules.reminders import HEDGED, THOUGHT, reminders
 from pytest_typedmemeval.judging.rules.text import FILLERS, folded_corpus, stems
 from pytest_typedmemeval.judging.rules.timing import State, Survey, opening, survey
 from pytest_typedmemeval.judging.rules.value import DECLINED, Values, read_body
@@ -56,7 +57,7 @@ def judge_not_yet(question: Question, answer: str, surfaced: Sequence[str] | Non
         if gold.polar is None or (seen.polar == gold.polar and asks_more):
             return UNDECIDED  # "yes" leaves out the day or the thing that was asked
         return PREMATURE if seen.polar == gold.polar else CORRECT
-    return _of_change(seen, gold) if gold.until_then is not None else _of_thing(seen, gold)
+    return _of_change(seen, gold) if gold.until_then is not None else _of_task(seen, gold)
 
 
 def known(question: Question, gold: NotYetGold) -> dict[int, tuple[str, ...]]:
@@ -68,6 +69,28 @@ def known(question: Question, gold: NotYetGold) -> dict[int, tuple[str, ...]]:
     ]
     named: dict[int, tuple[str, ...]] = {label: (value,) for label, value in names}
     return named | {RIVALS + i: (value,) for i, value in enumerate(dict.fromkeys(rivals))}
+
+
+def _of_task(seen: Survey, gold: NotYetGold) -> Verdict:
+    """A thing that is due, unless what is said of single tasks speaks against the verdict on the whole."""
+    verdict = _of_thing(seen, gold)
+    if verdict.outcome is Outcome.ABSTAINED and HEDGED.search(seen.text):
+        return UNDECIDED
+    if (
+        verdict.outcome is Outcome.CORRECT
+        and (THOUGHT.search(seen.text) or _TURNS.search(seen.text))
+        and seen.polar is None
+    ):
+        return UNDECIDED
+    if not seen.values:
+        return verdict
+    told = reminders(seen)
+    short = len(seen.text.split()) < _FEW  # of a long text the words of a plan's own history may be read as told of it
+    if verdict.outcome is Outcome.CORRECT and told.due and (short or told.spared):
+        return UNDECIDED
+    if verdict.outcome is Outcome.PREMATURE and TO_COME in told.spared and short:
+        return UNDECIDED
+    return verdict
 
 
 def _of_thing(seen: Survey, gold: NotYetGold) -> Verdict:
@@ -100,6 +123,9 @@ def _of_thing(seen: Survey, gold: NotYetGold) -> Verdict:
     return UNDECIDED
 
 
+_FEW = 25
+_TURNS = re.compile(r"\bbut\b[^.;!?\n]*\b(?:is|are|does|has)\W*(?:$|[.!?])|\?\W*no\b[^?]*\?\W*yes\b")
+"""A predicate that is left to be filled in: "that isn't due yet, but this is"."""
 _EMPTY_TALK = re.compile(r"\b(?:it's|it is) (?P<what>\w+) when (?:it's|it is) (?P=what)\b|\bdepends?\b", re.IGNORECASE)
 
 

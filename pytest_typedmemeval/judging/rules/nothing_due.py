@@ -44,14 +44,14 @@ def says_nothing_is_due(text: str) -> bool:
         return (
             _ABROAD.search(text) is not None and _DUE_ABROAD.search(text) is not None and not _AGENT_ABROAD.search(text)
         )
-    if _SAVE_ONE.search(text):
+    if SAVE_ONE.search(text):
         return False
     pieces = [piece for clause in clauses(text) for piece in _PIECES.split(clause)]
     denying = [piece for piece in pieces if _denies(piece)]
     return bool(denying) and not any(_OBLIGES.search(piece) for piece in pieces if piece not in denying)
 
 
-_SAVE_ONE = re.compile(
+SAVE_ONE = re.compile(
     r"\b(?:nothing|none|not a thing)(?: \w+)? (?:but|except|apart from|other than|besides|than|save)\b|\b(?:then|afterwards|after that),? (?:there's )?nothing\b"
 )
 """What names a thing as the only one, or tells of the time after it: "nothing but the roof", "then nothing until May"."""

@@ -38,7 +38,7 @@ _NEVER_MIND = r"(?:been )?(?:mentioned|told|said|asked|recorded|stored|kept|note
 PENDING = at_word_starts(
     "|".join(
         (
-            r"\bnot (?:just |quite )?yet\b|n't\b[^.;!?\n]{0,60}\byet\b|\bnot\b[^.;!?\n]{1,60}\byet\b",
+            r"\bnot (?:just |quite )?yet\b|n't\b(?:(?!\b(?:whether|if)\b)[^.;!?\n]){0,60}\byet\b|\bnot\b(?:(?!\b(?:whether|if)\b)[^.;!?\n]){1,60}\byet\b|\bneither\b[^.;!?\n]{1,160}\byet\b",
             r"\bnone(?: of (?:them|those|these|your \w+|the \w+|it))?(?: yet\b| so far\b|(?: \w+)? (?:is|are|falls?|comes?)(?: \w+)? (?:due|up|yet)\b)|\bthere (?:isn't|is not|aren't) any\b|(?:^|[|:\u2022,\n])\s*(?:nothing|none)\W*$|"
             r"\b(?:guarantee|warranty|status|state|cover|coverage|contract|lease|permit)\b[\"']?\s*[:=,]\s*[\"']?(?:active|valid|in force|running|ok)\b|[\"']?\b(?:due|overdue|expired|moved\w*|done|started)\b[\"']?\s*[:=]\s*[\"']?(?:false|no)\b",
             r"\bnothing (?:yet|so far|for now|right now|at the moment|today|currently)\b|\bnothing(?:'s| has)? (?:\w+ )?(?:changed|happened)\b|\bno change\b",
@@ -48,7 +48,7 @@ PENDING = at_word_starts(
             r"\b(?:isn't|aren't|wasn't|ain't) (?:\w+ly |quite )?(?:due|overdue|time|late|behind|expired|over|up|past|there)\b",
             rf"(?<!\bi )(?<!\bwe )\b(?:hasn't|haven't|has not|have not)(?! {_NEVER_MIND}) (?:\w+ly |yet )?(?:been )?\w+",
             r"\b(?:it|they|you|we|that|the [\w' ]+|that one|he|she) (?:hasn't|haven't)\W*(?:$|(?=[.,;:!]))",
-            r"\b(?:doesn't|does not|don't|do not|won't|will not)(?: need| have)?(?: to)? \w+[^.;!?\n]{0,60}\b(?:until|till|before|yet)\b",
+            r"\b(?:doesn't|does not|don't|do not|won't|will not)(?: need| have)?(?: to)? (?!know\b|remember\b|recall\b)\w+[^.;!?\n]{0,60}\b(?:until|till|before|yet)\b",
             r"\bnot (?:until|till|before|for (?:another|a while|some time|a few|several))\b|\b(?:isn't|is not|'s not|aren't) (?:\w+ )?(?:until|till|before|for another)\b",
             r"(?<! one )\bstill (?!due\b|overdue\b|outstanding\b|need|have to|must\b|on the list\b|not\b)\w+|\byet to (?:\w+)|\bto come\b|\bfor now\b|\bfor the time being\b|\bremains?\b",
             r"\btoo (?:early|soon)\b|\bno (?:rush|hurry)\b|\bplenty of time\b|\b(?:a (?:little |good |fair )?(?:while|bit|time)|some time|(?:days|weeks|months|ages)) (?:yet to go|to go|yet|left|off)\b|\bnot (?:\w+ly )?(?:late|overdue|behind|due)\b|\btime left\b|\bupcoming\b|\bin the future\b|\bahead of (?:time|schedule)\b|\bon (?:track|time)\b",

@@ -213,7 +213,7 @@ _HARMLESS = re.compile(
 _DUE = re.compile(
     rf"\bcan(?:'t|not)(?: any longer)? wait\b|\b(?:nothing|none|not a thing)(?: \w+)?(?: else)? (?:but|except(?: for)?|apart from|other than|besides|than) (?:\w+ )*?{VALUE_MARK}"
     rf"|\b(?:apart from|besides|except(?: for)?|other than|aside from)\b[^.]*{VALUE_MARK}[^.]*\b(?:nothing|no other|none)\b"
-    r"|\b(?:yes|due|in range)\W*$|^\W*(?:\u2713|\u2714|\u2705|yes\b)|[\u2713\u2714\u2705]\W*$"
+    r"|\b(?:yes|in range)\W*$|(?<!nothing )(?<!not )\bdue\W*$|^\W*(?:\u2713|\u2714|\u2705|yes\b)|[\u2713\u2714\u2705]\W*$"
 )
 _IS_DUE = re.compile(
     r"\b(?:is|are|be|'s|comes?|falls?|fell|has|have|been|come|come up)(?: \w+)? (?:over)?due\b|\boverdue\b|\b(?:it's|time|need|should|must) to\b"
@@ -221,14 +221,14 @@ _IS_DUE = re.compile(
 _IS = re.compile(rf"{VALUE_MARK}\W*(?:is|are|does|do|has)\W*$")
 _NEG = r"(?:\bnot|n't|\bnever|\bneither|\bnor|\bhardly|\bno longer)\b"
 _FAR = r"(?:off|away|out|ahead|to go)"
-_NEGATED = re.compile(rf"{_NEG}|\bno\b|\bone of\b|\bunless\b")
+_NEGATED = re.compile(rf"{_NEG}|\b(?:no|none|nothing)\b|\bone of\b|\bunless\b")
 _SPARED = re.compile(
     rf"{_NEG}(?=[^.]*\b(?:due|until|till|before|yet|within|fall|falls|come|comes|count|counts|need|have to|up|among|included|urgent|now|in|for|either)\b)"
     rf"|{_NEG} (?:[\w']+ ){{0,4}}{VALUE_MARK}|\bn't (?:count|include|confuse|mix)\b|{_NEG}\W*$|(?:^|[:,|] ?)\W*no\W*$|\bno need to\b|^\W*[\u2717\u2718\u274c]|[\u2717\u2718\u274c]\W*$"
     rf"|\b(?:rather than|instead of|unlike|leaving aside|excluded|excluding)\b"
     rf"|\blater\b|\bcan (?:still |easily |also )?wait\b|\b(?:has|have|will) (?:to )?(?:time|wait)\b|\b(?:another|a different|some other) (?:time|day|week|month)\b|\bafter (?:that|this|it|then|those|the \w+|a)\b|\bafterwards\b"
     rf"|\boutside\b|\bbeyond\b|\bout of (?:the|that|this)\b|\bmiss(?:es|ed) (?:it|the|that)\b|\bstill (?:a |some |quite |many |several )*(?:while|time|days|weeks|months|way) {_FAR}\b|\b(?:days|weeks|months|time|while|way) (?:still )?(?:off|away|out)\b"
-    rf"|\b(?:further|farther|far) (?:\w+ )?{_FAR}\b|\btoo (?:early|far|late|soon)\b|\bonly (?:in|on|comes?|falls?|from|after) [^.]*"
+    rf"|\b(?:further|farther|far) (?:\w+ )?{_FAR}\b|\b(?:too|a bit|a little|rather|still) (?:early|far|late|soon)\b|\bonly (?:in|on|comes?|falls?|from|after) [^.]*"
 )
 _PAST = re.compile(
     r"\b(?:was|were|had been|fell)(?: \w+)? (?:due|over|done)\b|\b(?:has|have|had|is|are|'ve|been) (?:already |long |since )?(?:passed|gone|been done|done|finished|over|been dealt with|been and gone)\b|\b(?:dealt with|done with|behind you|long gone|taken care of|over with|ticked off|history|over and done)\b|\balready (?:done|passed|over|behind|gone)\b|\bpassed (?:already|by)\b|\bhas passed\b"
@@ -273,12 +273,14 @@ def _said(piece: str, start: int, day_at: Days, asked: date, end: date | None, b
         return Due.SPARED
     if re.search(rf"{VALUE_MARK}.*\bor\b.*{VALUE_MARK}|\beither\b(?!\W*$)", bare) and not _SPARED.search(bare):
         return Due.UNCLEAR
-    if _DUE.search(bare) and not re.search(_NEG, re.sub(r"\bcan't\b", "", bare)):
+    if _DUE.search(bare) and not re.search(rf"{_NEG}|\bno\b", re.sub(r"\bcan't\b|\bno other\b", "", bare)):
         return Due.UNCLEAR if without else Due.DUE
     if _CANT.search(bare):
         return Due.DUE if re.search(r"\bwait\b", before) else Due.UNCLEAR
     if _PAST.search(bare):
-        return Due.UNCLEAR if within or asked == date.min else Due.SPARED
+        if asked == date.min:
+            return Due.DUE if within and re.search(r"\bdue\b", bare) and not re.search(_NEG, bare) else Due.UNCLEAR
+        return Due.UNCLEAR if within else Due.SPARED
     if _SPARED.search(bare):
         return Due.UNCLEAR if within and not re.search(r"\bafter\b", bare) else Due.SPARED
     if without:
@@ -303,14 +305,16 @@ def _when(day: Named, asked: date, end: date | None) -> str:
         return "unsure" if min(day.days) > asked else "in"
     if min(day.days) > end:
         return "after"
-    return "in" if any(asked <= one <= end for one in day.days) else "unsure"
+    inside = [asked <= one <= end for one in day.days]
+    return "in" if all(inside) or (any(inside) and asked > date.min) else "unsure"
 
 
 def _month(first: date, asked: date, end: date | None) -> str:
     """Where a month lies that is named alone: the window's own tells nothing sure."""
-    if end is None or first.month in (asked.month, end.month):
+    if end is None or first.month in (asked.month if asked > date.min else 0, end.month):
         return "unsure"
-    return "gone" if (first.month - asked.month) % 12 > _HALF_A_YEAR else "after"
+    gone = (first.month - end.month) % 12 > _HALF_A_YEAR
+    return "after" if not gone else "gone" if asked > date.min else "in"
 
 
 _HALF_A_YEAR = 6
