@@ -15,7 +15,7 @@ from pytest_typedmemeval.judging.rules.body import answer_body
 from pytest_typedmemeval.judging.rules.dates import Named
 from pytest_typedmemeval.judging.rules.denials import denies_the_plan
 from pytest_typedmemeval.judging.rules.quotes import is_quote
-from pytest_typedmemeval.judging.rules.reminders import TURNED
+from pytest_typedmemeval.judging.rules.reminders import ELLIPTIC, HEDGED, TURNED, UNTOLD
 from pytest_typedmemeval.judging.rules.text import plain
 from pytest_typedmemeval.judging.rules.timing import Survey, opening, survey
 from pytest_typedmemeval.judging.rules.timing_words import DAY_MARK
@@ -28,11 +28,11 @@ _NOTHING = re.compile(r"\W*(?:no,? )?(?:nothing|nothing at all|never)\W*")
 
 
 _NOT_THE_DAY = re.compile(
-    r"\b(?:until|till|wait|waits|early|only (?:on|from)|not (?:before|today|now))\b|\b(?:still|almost|only)\b[^.;!?\n]*\b(?:days|weeks)\b|\b(?:more|another \w+) (?:days|weeks)\b|\bin \w+ (?:days|weeks) only\b"
+    r"\b(?:until|till|wait|waits|early|come back|patience|negative|premature|have time|nothing|upcoming|only (?:due|on|from)|not (?:before|today|now))\b|\b(?:still|almost|only)\b[^.;!?\n]*\b(?:days|weeks)\b|\b(?:more|another \w+) (?:days|weeks)\b|\bin \w+ (?:days|weeks) only\b"
 )
 """What tells a day as still to come: it isn't offered as the one asked for."""
 _CONFUSED = re.compile(
-    r"\b(?:mix\w* (?:it|this|that|them) up|confus\w+|mistak\w+ (?:it|this|that))\b|\b(?:about|around|roughly|some|nearly|over|almost) (?:an? |one |two |three )?(?:weeks?|days|months?|fortnight) ago\b"
+    r"\b(?:mix\w* (?:it|this|that|them) up|confus\w+|mistak\w+ (?:it|this|that))\b|\b(?:about|around|roughly|some|nearly|over|almost) (?:an? |one |two |three )?(?:weeks?|days|months?|fortnight) ago\b|\bdays (?:after|before|past) \d"
 )
 """What tells a day of another thing, or only about."""
 
@@ -46,7 +46,7 @@ def _unoffered(seen: Survey) -> bool:
 
 
 _LACKS = re.compile(
-    r"\bi(?:'ve| have)? (?:don't|do not|no|got no|only) (?:\w+ )?(?:have|know|date|day)\b|\bno (?:date|day) (?:for|of|on)\b"
+    r"\bi can only\b|\bi(?:'ve| have)? (?:don't|do not|no|got no|only) (?:\w+ )?(?:have|know|date|day)\b|\bno (?:date|day) (?:for|of|on)\b"
 )
 
 
@@ -103,7 +103,8 @@ def _of_days(seen: Survey, gold: DateGold, wanted: date) -> Verdict:
         held_back = (seen.pending_in_words and seen.polar != "yes") or TURNED.search(seen.text)
         return UNDECIDED if held_back or (denied and not seen.come) else CORRECT
     if all(one is False for one in found):
-        return UNDECIDED if denied or seen.declined or _LACKS.search(seen.text) else WRONG
+        lacks = (seen.declined or _LACKS.search(seen.text)) and not HEDGED.search(seen.text)
+        return UNDECIDED if denied or lacks else WRONG
     given = [fits(day, wanted, gold.granularity) for day in seen.given_days]
     if given and all(given) and not denied and not _TWO.search(seen.text):
         return CORRECT  # the others are steps towards it
@@ -114,12 +115,14 @@ def _of_days(seen: Survey, gold: DateGold, wanted: date) -> Verdict:
 
 def _without_day(seen: Survey, gold: DateGold) -> Verdict:
     """No day: "not yet" and a denial are missed, "yes" alone leaves out the day that was asked."""
+    if UNTOLD.search(seen.text) and not seen.declined:
+        return UNDECIDED
     if gold.polar is not None and seen.polar not in (None, gold.polar) and not seen.come:
         return MISSED
     if _NOTHING.fullmatch(seen.text) or denies_the_plan(seen.text):
         return MISSED
     if seen.pending_in_words and not seen.come:
-        return UNDECIDED if _SET_DAY.search(seen.text) or TURNED.search(seen.text.replace("not yet", "")) else MISSED
+        return UNDECIDED if _SET_DAY.search(seen.text) or ELLIPTIC.search(seen.text) else MISSED
     return DECLINED[seen.declined] if seen.declined and not seen.come else UNDECIDED
 
 

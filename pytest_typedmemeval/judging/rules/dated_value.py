@@ -22,7 +22,7 @@ from pytest_typedmemeval.judging.rules.nothing_due import SAVE_ONE
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
 from pytest_typedmemeval.judging.rules.proved import FINITE
 from pytest_typedmemeval.judging.rules.quotes import is_quote
-from pytest_typedmemeval.judging.rules.reminders import HEDGED, NOTHING_DUE, SET_OFF, THOUGHT, reminders
+from pytest_typedmemeval.judging.rules.reminders import HEDGED, NOTHING_DUE, SET_OFF, THOUGHT, UNTOLD, reminders
 from pytest_typedmemeval.judging.rules.scene import content, content_of_value, sentence_around
 from pytest_typedmemeval.judging.rules.text import clauses, plain, sentences, stems
 from pytest_typedmemeval.judging.rules.timing import State, Survey, opening, survey
@@ -98,6 +98,8 @@ def _due_now(seen: Survey, gold: ValueGold) -> Verdict:
     if seen.foreign and seen.values:
         return UNDECIDED
     told = reminders(seen)
+    if UNTOLD.search(seen.text) and not seen.declined:
+        return UNDECIDED
     nothing = not told.spared - {0} or (0 not in seen.states and NOTHING_DUE.search(seen.text) is not None)
     if seen.pending_in_words and not seen.come and not told.due and nothing:
         return UNDECIDED if seen.polar == "yes" or THOUGHT.search(seen.text) else MISSED

@@ -16,7 +16,7 @@ from pytest_typedmemeval.judging.rules.body import answer_body
 from pytest_typedmemeval.judging.rules.denials import denies_the_plan, lacks
 from pytest_typedmemeval.judging.rules.quotes import is_quote
 from pytest_typedmemeval.judging.rules.refusals import Refusal
-from pytest_typedmemeval.judging.rules.reminders import HEDGED, THOUGHT, reminders
+from pytest_typedmemeval.judging.rules.reminders import ELLIPTIC, HEDGED, THOUGHT, UNTOLD, reminders
 from pytest_typedmemeval.judging.rules.text import FILLERS, folded_corpus, stems
 from pytest_typedmemeval.judging.rules.timing import State, Survey, opening, survey
 from pytest_typedmemeval.judging.rules.value import DECLINED, Values, read_body
@@ -74,11 +74,13 @@ def known(question: Question, gold: NotYetGold) -> dict[int, tuple[str, ...]]:
 def _of_task(seen: Survey, gold: NotYetGold) -> Verdict:
     """A thing that is due, unless what is said of single tasks speaks against the verdict on the whole."""
     verdict = _of_thing(seen, gold)
+    if verdict.outcome is Outcome.CORRECT and UNTOLD.search(seen.text) and not re.search(r"\btoday\b", seen.body):
+        return UNDECIDED
     if verdict.outcome is Outcome.ABSTAINED and HEDGED.search(seen.text):
         return UNDECIDED
     if (
         verdict.outcome is Outcome.CORRECT
-        and (THOUGHT.search(seen.text) or _TURNS.search(seen.text))
+        and (THOUGHT.search(seen.text) or ELLIPTIC.search(seen.text))
         and seen.polar is None
     ):
         return UNDECIDED
@@ -124,8 +126,6 @@ def _of_thing(seen: Survey, gold: NotYetGold) -> Verdict:
 
 
 _FEW = 25
-_TURNS = re.compile(r"\bbut\b[^.;!?\n]*\b(?:is|are|does|has)\W*(?:$|[.!?])|\?\W*no\b[^?]*\?\W*yes\b")
-"""A predicate that is left to be filled in: "that isn't due yet, but this is"."""
 _EMPTY_TALK = re.compile(r"\b(?:it's|it is) (?P<what>\w+) when (?:it's|it is) (?P=what)\b|\bdepends?\b", re.IGNORECASE)
 
 

@@ -39,12 +39,16 @@ HEDGED = re.compile(
 )
 """What makes an offer of what stands beside "I'm not sure"."""
 SET_OFF = re.compile(
-    r"\b(?:no|not|none|nothing|neither|nor|never|false|until|till|later|wait|early|before|either|nearly|almost|soon|whether)\b|n't\b|\[\]"
+    r"\b(?:no|not|none|nothing|neither|nor|never|false|until|till|later|wait|early|before|either|nearly|almost|soon|whether|only (?:due|on|in))\b|n't\b|\[\]"
 )
 """Words beside which a task's name alone is no claim that it is due."""
 THOUGHT = re.compile(r"\bthought\b")
 NOTHING_DUE = re.compile(r"\b(?:nothing|none|no (?:\w+ )?reminders?)\b")
-TURNED = re.compile(
-    r"\bbut no\b|\bactually,? no\b|\bit's not\b|\bnot yet\b|n't yet\b|\bbut\b[^.;!?\n]*\b(?:is|are|does|has|was)\W*(?:$|[.!?])|\?\W*no\b[^?]*\?\W*yes\b"
+ELLIPTIC = re.compile(r"\bbut\b[^.;!?\n]*\b(?:is|are|does|has|was)\W*(?:$|[.!?])|\?\W*no\b[^?]*\?\W*yes\b")
+"""A predicate that is left to be filled in from the one before it: "that isn't due yet, but this is"."""
+UNTOLD = re.compile(
+    r"^\W*no (?:clue|idea|date|day|record|telling)\b|\bcould be\b[^.!?\n]*\bcould be\b|\bnot (?:for )?today\b(?=\W*$)"
 )
-"""What turns round what was said before it, or leaves its predicate to be filled in: "that isn't due yet, but this is"."""
+"""What tells neither that a thing is due nor that it isn't, or denies only today."""
+TURNED = re.compile(rf"\bbut no\b|\bit's not\b|\bnot yet\b|n't yet\b|{ELLIPTIC.pattern}")
+"""What turns round what was said before it."""

@@ -38,7 +38,7 @@ _NEVER_MIND = r"(?:been )?(?:mentioned|told|said|asked|recorded|stored|kept|note
 PENDING = at_word_starts(
     "|".join(
         (
-            r"\bnot (?:just |quite )?yet\b|n't\b(?:(?!\b(?:whether|if)\b)[^.;!?\n]){0,60}\byet\b|\bnot\b(?:(?!\b(?:whether|if)\b)[^.;!?\n]){1,60}\byet\b|\bneither\b[^.;!?\n]{1,160}\byet\b",
+            r"\bnot (?:just |quite )?yet\b|n't\b(?:(?!\b(?:whether|if)\b)[^.;!?\n]){0,60}\byet\b|\bnot\b(?:(?!\b(?:whether|if)\b)[^.;!?\n]){1,60}\byet\b|\bneither\b(?:(?!\bwhether\b)[^.;!?\n]){1,160}\b(?:yet|ha(?:s|ve) (?:come|been|gone))\b",
             r"\bnone(?: of (?:them|those|these|your \w+|the \w+|it))?(?: yet\b| so far\b|(?: \w+)? (?:is|are|falls?|comes?)(?: \w+)? (?:due|up|yet)\b)|\bthere (?:isn't|is not|aren't) any\b|(?:^|[|:\u2022,\n])\s*(?:nothing|none)\W*$|"
             r"\b(?:guarantee|warranty|status|state|cover|coverage|contract|lease|permit)\b[\"']?\s*[:=,]\s*[\"']?(?:active|valid|in force|running|ok)\b|[\"']?\b(?:due|overdue|expired|moved\w*|done|started)\b[\"']?\s*[:=]\s*[\"']?(?:false|no)\b",
             r"\bnothing (?:yet|so far|for now|right now|at the moment|today|currently)\b|\bnothing(?:'s| has)? (?:\w+ )?(?:changed|happened)\b|\bno change\b",

@@ -73,7 +73,7 @@ def told_due(text: str, day_at: Days, asked: date, end: date | None) -> ToldDue:
         opens = text[:start].rstrip(" \"'*#").rstrip("\u2022 ")[-1:] in ("", ".", "!", "?", "\n")
         told = _said(piece, start, day_at, asked, end, before)
         if not places:
-            spoken = _ANAPHOR.match(piece) or (not opens and _PREDICATE.match(piece))
+            spoken = _FLAG.match(piece) or _ANAPHOR.match(piece) or (not opens and _PREDICATE.match(piece))
             ordered = ordered or (told is not Due.SPARED and _ORDINAL.search(piece) is not None)
             if last and spoken and told is not Due.LISTED and not _NEUTRAL.search(piece):
                 spared = spared or told is Due.SPARED
@@ -186,6 +186,7 @@ def _holds_together(text: str, left: str, match: re.Match[str]) -> bool:
     return False
 
 
+_FLAG = re.compile(r'\W*"?(?:is_?)?(?:due|in_?range|in_?window)\w*"?\s*:\s*"?(?:true|false|yes|no)\b')
 _CELL = re.compile(r" (?:yes|no|later|due|not due|not yet|done|past|overdue)\b")
 _ITEM = re.compile(r"\s*(?:\d+[.)]|[-*\u2022])\s*")
 _SO = r"\W*(?:(?:and|but|so|as|because|since|though|yes|well|nope|wait|actually|then)\b\W*)*"
@@ -200,7 +201,9 @@ _PREDICATE = re.compile(
 _NEUTRAL = re.compile(
     r"\bnothing (?:else|more)\b|\bno (?:others?|more)\b|\bthat's (?:all|it)\b|\bnot(?:hing)? (?:another|anything else)\b"
 )
-_OPEN = re.compile(rf"\bdepends\b|\beither\b(?=.* or )|\bonce you(?:'ve| have)\b|\bbefore (?:\w+ ){{0,2}}{VALUE_MARK}")
+_OPEN = re.compile(
+    rf"\bdepends\b|\beither\b(?=.* or )|\b(?:one|out) of (?:the |your )?(?:\w+ ){{0,2}}{VALUE_MARK}|\bonce you(?:'ve| have)\b|\bbefore (?:\w+ ){{0,2}}{VALUE_MARK}"
+)
 _ORDINAL = re.compile(
     rf"\b(?:the|only|of (?:these|those|them)|just) (?:the )?(?:former|latter|first|second|third|last|others|rest)\b(?! (?:of|in|on|thing|time|day|that|coming|week|{DAY_MARK}))|{_OPEN.pattern}|\bone of (?:them|these|those|the two)\b"
 )
@@ -224,22 +227,22 @@ _FAR = r"(?:off|away|out|ahead|to go)"
 _NEGATED = re.compile(rf"{_NEG}|\b(?:no|none|nothing)\b|\bone of\b|\bunless\b")
 _SPARED = re.compile(
     rf"{_NEG}(?=[^.]*\b(?:due|until|till|before|yet|within|fall|falls|come|comes|count|counts|need|have to|up|among|included|urgent|now|in|for|either)\b)"
-    rf"|{_NEG} (?:[\w']+ ){{0,4}}{VALUE_MARK}|\bn't (?:count|include|confuse|mix)\b|{_NEG}\W*$|(?:^|[:,|] ?)\W*no\W*$|\bno need to\b|^\W*[\u2717\u2718\u274c]|[\u2717\u2718\u274c]\W*$"
+    rf"|{_NEG} (?:[\w']+ ){{0,4}}{VALUE_MARK}|\bn't (?:count|include|confuse|mix)\b|{_NEG}\W*$|(?:^|[:,|] ?)\W*(?:no|false)\W*$|\bno need to\b|^\W*[\u2717\u2718\u274c]|[\u2717\u2718\u274c]\W*$"
     rf"|\b(?:rather than|instead of|unlike|leaving aside|excluded|excluding)\b"
     rf"|\blater\b|\bcan (?:still |easily |also )?wait\b|\b(?:has|have|will) (?:to )?(?:time|wait)\b|\b(?:another|a different|some other) (?:time|day|week|month)\b|\bafter (?:that|this|it|then|those|the \w+|a)\b|\bafterwards\b"
-    rf"|\boutside\b|\bbeyond\b|\bout of (?:the|that|this)\b|\bmiss(?:es|ed) (?:it|the|that)\b|\bstill (?:a |some |quite |many |several )*(?:while|time|days|weeks|months|way) {_FAR}\b|\b(?:days|weeks|months|time|while|way) (?:still )?(?:off|away|out)\b"
-    rf"|\b(?:further|farther|far) (?:\w+ )?{_FAR}\b|\b(?:too|a bit|a little|rather|still) (?:early|far|late|soon)\b|\bonly (?:in|on|comes?|falls?|from|after) [^.]*"
+    rf"|\boutside\b|\bbeyond\b|\bout of (?:the|that|this|range|reach|scope)\b|\bplenty of time\b|\bcomes? in (?:a few|some|several|two|three|four) \w+|\bmiss(?:es|ed) (?:it|the|that)\b|\bstill (?:a |some |quite |many |several )*(?:while|time|days|weeks|months|way) {_FAR}\b|\b(?:days|weeks|months|time|while|way) (?:still )?(?:off|away|out)\b"
+    rf"|\b(?:further|farther|far) (?:\w+ )?{_FAR}\b|\b(?:too|a bit|a little|rather|still) (?:early|far|late|soon)\b|\bonly (?:in|on|due|comes?|falls?|from|after) [^.]*"
 )
 _PAST = re.compile(
-    r"\b(?:was|were|had been|fell)(?: \w+)? (?:due|over|done)\b|\b(?:has|have|had|is|are|'ve|been) (?:already |long |since )?(?:passed|gone|been done|done|finished|over|been dealt with|been and gone)\b|\b(?:dealt with|done with|behind you|long gone|taken care of|over with|ticked off|history|over and done)\b|\balready (?:done|passed|over|behind|gone)\b|\bpassed (?:already|by)\b|\bhas passed\b"
+    r"\b(?:was|were|had been|fell)(?: \w+)? (?:due|over|done)\b|\b(?:has|have|had|is|are|'ve|been) (?:already |long |since )?(?:passed|gone|come and gone|been done|done|finished|over|been dealt with|been and gone)\b|\b(?:dealt with|done with|behind you|long gone|taken care of|over with|ticked off|history|over and done)\b|\balready (?:done|passed|over|behind|gone)\b|\bpassed (?:already|by)\b|\bhas passed\b"
 )
 _CUE = re.compile(
-    r"\b(?:not|no|never|nor|neither|none|nothing|without|hardly|cannot|until|till|before|after|later|next|already|was|were|had|done|past|passed|over|ahead|behind|if|or|either|depends|whichever|other|others|rest|former|latter|off|away|far|further|early|late|wait|aside|else|everything|instead|unlike|excluded|confuse|once|moved|confused|thought|guess)\b"
+    r"\b(?:not|no|never|nor|neither|none|nothing|without|hardly|cannot|until|till|before|after|later|next|already|was|were|had|done|past|passed|over|ahead|behind|if|or|either|depends|whichever|other|others|rest|former|latter|off|away|far|further|early|late|wait|aside|else|everything|instead|unlike|excluded|confuse|once|moved|confused|thought|guess|would|leave|leaving|finished|expired|postponed|pushed|distant|gone|range|scope|further|down)\b"
     r"|n't\b|\bthe (?:first|second|third|last)\b|\b(?:you|i) (?:told me (?:about|of)|also have)\b|\bthings on (?:the|your) list\b|\b(?:shall|should) i\b|\bwant me\b|\bwould you like\b"
 )
 _STEP = re.compile(rf"^\W*{DAY_MARK} (?:plus|\+|and) [\w-]+ (?:days|weeks)\W*$")
 _MONTH = re.compile(
-    r"\b(?:in|for|by|until|till|was|were) (?:late |early |mid-?)?(january|february|march|april|may|june|july|august|september|october|november|december)\b"
+    r"\b(?:in|for|by|until|till|was|were|to|is|are) (?:late |early |mid-?)?(january|february|march|april|may|june|july|august|september|october|november|december)\b"
 )
 _MONTHS = [
     "january",
@@ -285,6 +288,8 @@ def _said(piece: str, start: int, day_at: Days, asked: date, end: date | None, b
         return Due.UNCLEAR if within and not re.search(r"\bafter\b", bare) else Due.SPARED
     if without:
         return Due.UNCLEAR if within or "unsure" in days else Due.SPARED
+    if asked == date.min and within and re.search(r"\bto be\b|\bmeant to\b", bare) and not _NEGATED.search(bare):
+        return Due.DUE
     if "unsure" in days or "gone" in days or _CUE.search(bare):
         return Due.UNCLEAR
     if _IS_DUE.search(bare) or within or _IS.search(bare):
