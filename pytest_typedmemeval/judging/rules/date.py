@@ -100,7 +100,9 @@ def _of_days(seen: Survey, gold: DateGold, wanted: date) -> Verdict:
         return UNDECIDED
     denied = seen.pending_in_words or (gold.polar is not None and seen.polar not in (None, gold.polar))
     if all(one is True for one in found):
-        held_back = (seen.pending_in_words and seen.polar != "yes") or TURNED.search(seen.text)
+        held_back = (
+            (seen.pending_in_words and seen.polar != "yes") or TURNED.search(seen.text) or UNTOLD.search(seen.text)
+        )
         return UNDECIDED if held_back or (denied and not seen.come) else CORRECT
     if all(one is False for one in found):
         lacks = (seen.declined or _LACKS.search(seen.text)) and not HEDGED.search(seen.text)
@@ -115,8 +117,8 @@ def _of_days(seen: Survey, gold: DateGold, wanted: date) -> Verdict:
 
 def _without_day(seen: Survey, gold: DateGold) -> Verdict:
     """No day: "not yet" and a denial are missed, "yes" alone leaves out the day that was asked."""
-    if UNTOLD.search(seen.text) and not seen.declined:
-        return UNDECIDED
+    if UNTOLD.search(seen.text):
+        return DECLINED[seen.declined] if seen.declined else UNDECIDED
     if gold.polar is not None and seen.polar not in (None, gold.polar) and not seen.come:
         return MISSED
     if _NOTHING.fullmatch(seen.text) or denies_the_plan(seen.text):

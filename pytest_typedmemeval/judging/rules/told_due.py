@@ -95,7 +95,7 @@ def told_due(text: str, day_at: Days, asked: date, end: date | None) -> ToldDue:
         spared = spared or told is Due.SPARED
         for place in places:
             at[place] = told
-        ordered = ordered or (told is Due.UNCLEAR and _OPEN.search(piece) is not None)
+        ordered = ordered or (told is not Due.SPARED and _OPEN.search(piece) is not None)
         last, before = places, piece
         pieces.append((piece, told))
     return ToldDue(at, ordered, floating, only, spared, tuple(pieces))
@@ -118,7 +118,7 @@ def _line(text: str, place: int) -> tuple[int, int]:
 def _is_heading(text: str, start: int, stop: int) -> bool:
     """Whether a line stands above others as what they have in common."""
     line = text[start:stop].strip()
-    named = re.search(VALUE_MARK, line) is not None
+    named = re.search(VALUE_MARK, line) is not None or _ITEM.match(line) is not None
     return not named and stop < len(text) and len(line) < _LONGEST_HEADING and not re.search(r"[.!?]\W*$", line)
 
 

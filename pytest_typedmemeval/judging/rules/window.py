@@ -97,7 +97,12 @@ def _named(seen: Survey, tasks: Sequence[str], parts: int) -> _Named:
     came = {label: came_to(said) for label, said in found.items()}
     if told.only and {Due.DUE, Due.LISTED} & set(came.values()):
         came = {label: Due.SPARED if said is Due.UNCLEAR else said for label, said in came.items()}
-    alone = all(label < parts for label in came) and set(came.values()) == {Due.UNCLEAR} and not told.spared
+    alone = (
+        all(label < parts for label in came)
+        and set(came.values()) == {Due.UNCLEAR}
+        and len(came) == 1
+        and not told.spared
+    )
     unclear = {label for label, said in came.items() if said is Due.UNCLEAR and not alone}
     spared = {label for label, said in came.items() if said is Due.SPARED}
     hinted = unclear | (vague - spared)
