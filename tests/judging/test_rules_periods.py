@@ -158,7 +158,7 @@ def test_which_value_held_when(name: str, answer: str, expected: str) -> None:
         ("window", "I don't think I have anything about that.", "abstained"),
         ("window", "**Due**\n- bleed the radiators\n\n**Not yet due**\n- trim the bay tree", "correct"),
         ("window", "**Coming up**\n- bleed the radiators\n- trim the bay tree", "wrong"),
-        ("window", "Bleed the radiators; trimming the bay tree is further away than that.", "undecided"),
+        ("window", "Bleed the radiators; trimming the bay tree is further away than that.", "correct"),
         ("window", "Bleed the radiators, and the bay tree is to be trimmed.", "wrong"),
         ("window", "You have to bleed the radiators and trim the bay tree.", "wrong"),
         ("window", "Bleed the radiators, and changing the alarm.", "undecided"),

@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
+from functools import lru_cache
 
 from pytest_typedmemeval.corpus.model import Question, ValueGold
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
@@ -171,8 +172,9 @@ def _unmasked(seen: Survey, segment: tuple[int, int]) -> str:
     return "".join(named.get(place, seen.text[place]) for place in range(start, end))
 
 
-def _content(task: str) -> list[str]:
-    return [token.stem for token in tokens(plain(task)) if token.text not in STOPWORDS | LIGHT]
+@lru_cache(maxsize=1024)
+def _content(task: str) -> tuple[str, ...]:
+    return tuple(token.stem for token in tokens(plain(task)) if token.text not in STOPWORDS | LIGHT)
 
 
 def _is_done(words: set[str], fit: int, task: str) -> bool:
@@ -259,6 +261,7 @@ _TELLING = frozenset(
 )
 
 
+@lru_cache(maxsize=8192)  # the words of a corpus's tasks meet those of each answer's again and again
 def _alike(one: str, other: str) -> bool:
     """Whether two words may be forms of one: "prune" and "pruning"."""
     if min(len(one), len(other)) < 4:
