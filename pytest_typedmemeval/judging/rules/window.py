@@ -204,13 +204,6 @@ def _under_another_verb(segment: str, task: str) -> bool:
     )
 
 
-_NOT_DUE = re.compile(
-    r"\b(?:not|n't|never|no longer|neither|nor|hardly)\b[^.;!?\n]{0,60}\b(?:due|until|till|before|yet|within|in (?:that|this|the) (?:time|window|stretch|week|span)|this week|count|fall|urgent|now)\b|"
-    r"n't[^.;!?\n]{0,60}\b(?:due|until|till|before|yet|within|this week|count|fall|urgent|now)\b|"
-    r"\b(?:can wait|not due|not yet|outside|past|later|after that|next month|already (?:done|been|behind|over)|done with|done and dusted|is done|are done|over with|behind you|was due|were due|long gone|only comes?|comes? (?:later|after))\b"
-)
-
-
 def _is_errand(seen: Survey, label: int) -> bool:
     """Whether a task is listed, or told as what is to be done, and not as the subject of what is told of it: "draining the sump is further off"."""
     places = [place for mention, place in seen.values if mention.label == label]
