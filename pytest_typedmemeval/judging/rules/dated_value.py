@@ -20,13 +20,24 @@ from pytest_typedmemeval.judging.rules.dates import named_days
 from pytest_typedmemeval.judging.rules.denials import lacks
 from pytest_typedmemeval.judging.rules.nothing_due import SAVE_ONE
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
-from pytest_typedmemeval.judging.rules.proved import FINITE
 from pytest_typedmemeval.judging.rules.quotes import is_quote
+from pytest_typedmemeval.judging.rules.refusals import Refusal
 from pytest_typedmemeval.judging.rules.reminders import HEDGED, NOTHING_DUE, SET_OFF, THOUGHT, UNTOLD, reminders
-from pytest_typedmemeval.judging.rules.scene import content, content_of_value, sentence_around
-from pytest_typedmemeval.judging.rules.text import clauses, plain, sentences, stems
+from pytest_typedmemeval.judging.rules.scene import content_of_value, sentence_around
+from pytest_typedmemeval.judging.rules.text import clauses, plain, stems
 from pytest_typedmemeval.judging.rules.timing import State, Survey, opening, survey
 from pytest_typedmemeval.judging.rules.timing_words import DAY_MARK, VALUE_MARK
+from pytest_typedmemeval.judging.rules.unproved import (
+    hedges_another,
+    in_a_bare_sequence,
+    is_of_a_neighbour,
+    is_over,
+    may_change_to_another,
+    may_hold_another,
+    returns_to_another,
+    still_another,
+    tells_of_now_besides,
+)
 from pytest_typedmemeval.judging.rules.value import DECLINED, known_values, read_body
 from pytest_typedmemeval.judging.rules.window import judge_window
 from pytest_typedmemeval.measure.outcome import Outcome
@@ -140,7 +151,7 @@ def _holding_now(seen: Survey, gold: ValueGold) -> Verdict:
     if seen.may_name_abroad and states:
         return UNDECIDED
     rivals = [label for label in states if label and State.NOW in states[label]]
-    if seen.leaves_the_change_open and {0} < set(states):
+    if (seen.leaves_the_change_open and {0} < set(states)) or returns_to_another(seen) or in_a_bare_sequence(seen):
         return UNDECIDED
     if State.NOW in own:
         if rivals:
@@ -148,38 +159,24 @@ def _holding_now(seen: Survey, gold: ValueGold) -> Verdict:
         passed = any(told == {State.BEFORE} for told in states.values())
         if seen.pending_in_words and not seen.come and seen.concluded != 0 and not passed:
             return UNDECIDED
-        return _complete(seen, gold)
-    if rivals and _tells_of_now_besides(seen):
+        return UNDECIDED if may_change_to_another(seen) else _complete(seen, gold)
+    if rivals and is_of_a_neighbour(seen, rivals):
+        return DECLINED[seen.declined] if seen.declined and 0 not in states else UNDECIDED
+    if rivals and tells_of_now_besides(seen):
         return UNDECIDED
     if rivals:
         return (
             MISSED if polar_of(seen.question, gold) is not None and _all_stale(seen.question, gold, rivals) else WRONG
         )
     if State.LATER in own and len(states) == 1:
-        return MISSED if seen.pending and not seen.come else UNDECIDED
-    if seen.declined and states and all(told == {State.DENIED} for told in states.values()):
-        return DECLINED[seen.declined]
+        return MISSED if seen.pending and not seen.come and not may_hold_another(seen) else UNDECIDED
+    if seen.declined and states and all(told <= {State.DENIED, State.BEFORE} for told in states.values()):
+        unproved = hedges_another(seen) or (seen.declined is Refusal.MISSED and own and may_hold_another(seen))
+        return UNDECIDED if unproved else DECLINED[seen.declined]
     if seen.values:
-        return _read(seen, gold) if own == {State.BEFORE} and len(states) == 1 and not seen.come else UNDECIDED
+        past = own == {State.BEFORE} and len(states) == 1 and not seen.come and not is_over(seen)
+        return _read(seen, gold) if past else UNDECIDED
     return _unnamed(seen, gold)
-
-
-def _tells_of_now_besides(seen: Survey) -> bool:
-    """Whether the values are told in the past alone, or another sentence, in words that the key doesn't know, tells what holds now."""
-    told_sentences = [seen.text[start:end] for start, end in sentences(seen.text)]
-    with_value = [told for told in told_sentences if re.search(VALUE_MARK, told)]
-    without = [told for told in told_sentences if not re.search(VALUE_MARK, told)]
-    if any(_NOW.search(told) and FINITE.search(told) for told in without):
-        return True
-    told_as_past = all(_PAST.search(told) and not _PRESENT.search(told) for told in with_value)
-    return told_as_past and any(len(content(told)) > 1 for told in without)
-
-
-_NOW = re.compile(
-    r"\b(?:now|nowadays|these days|today|currently|at present|at the moment|since then|by now|meanwhile)\b"
-)
-_PAST = re.compile(r"\b(?:was|were|used to|had|did|ran|stood|went|came|kept)\b")
-_PRESENT = re.compile(r"\b(?:is|are|am|has|have|do|does|still|remains?|stays?|keeps?)\b|'s\b|'re\b|'ve\b")
 
 
 def _complete(seen: Survey, gold: ValueGold) -> Verdict:
@@ -222,13 +219,13 @@ def _unnamed(seen: Survey, gold: ValueGold) -> Verdict:
     if seen.only_polar:
         return UNDECIDED
     if seen.pending_in_words and not seen.come:
-        return UNDECIDED if seen.may_name_abroad else MISSED
+        return UNDECIDED if seen.may_name_abroad or (polar is None and still_another(seen)) else MISSED
     if seen.come and not seen.pending_in_words and not seen.declined:
         return CORRECT if polar is not None else UNDECIDED
     if seen.declined and seen.may_name_abroad:
         return UNDECIDED
     if seen.declined and not seen.come:
-        return UNDECIDED if _GUESSES.search(seen.text) else DECLINED[seen.declined]
+        return UNDECIDED if _GUESSES.search(seen.text) or hedges_another(seen) else DECLINED[seen.declined]
     return _read(seen, gold)
 
 
@@ -256,10 +253,18 @@ def _holding_then(seen: Survey, gold: ValueGold) -> Verdict:
     offered = {label for label, told in states.items() if told != {State.DENIED}}
     if not offered and seen.values and seen.declined:
         return DECLINED[seen.declined]
+    if offered and offered <= _of_another_time(seen):
+        return DECLINED[seen.declined] if seen.declined else UNDECIDED
+    if 0 not in offered and offered and is_of_a_neighbour(seen, offered):
+        return UNDECIDED
+    if offered == {0} and not (seen.held_then or _told_of_then(seen)) and may_change_to_another(seen):
+        return UNDECIDED
     if len(offered) < 2 and (not offered or len(states) == 1):
         return _unnamed(seen, gold) if not seen.values and lacks(seen) else _read(seen, gold)
     if len(offered) == 1:
         return CORRECT if offered == {0} else WRONG
+    if seen.concluded in offered - _of_another_time(seen):
+        return CORRECT if seen.concluded == 0 else WRONG
     held = (seen.held_then or (offered - later if (later := _came_later(seen)) else set())) & offered
     if len(held) == 1:
         return CORRECT if held == {0} else WRONG
@@ -278,13 +283,39 @@ def _holding_then(seen: Survey, gold: ValueGold) -> Verdict:
     return UNDECIDED if 0 in offered else _read(seen, gold)
 
 
+def _of_another_time(seen: Survey) -> set[int]:
+    """The values that are told of today, or of days after the one that is asked about, and of no other time."""
+    if seen.foreign:
+        return set()
+    now = {label for label in seen.states if _SAID_TODAY.search(_around(seen, label))}
+    return now | seen.held_later | _since_later(seen, close=True) | (_came_later(seen) & _beside_a_later_day(seen))
+
+
+def _beside_a_later_day(seen: Survey) -> set[int]:
+    """The values with a day gone by, but after the one that is asked about, in their own clause."""
+    then, today = asked_about(seen.question), seen.question.asked_at.date()
+    later = [place for day, place in seen.days if then < min(day.days) <= today]
+    return {
+        mention.label
+        for mention, place in seen.values
+        if any(not _NEXT_CLAUSE.search(seen.text, min(day, place), max(day, place)) for day in later)
+    }
+
+
+_SAID_TODAY = re.compile(
+    r"\b(?:now(?! that\b)|currently|today|at present|at the moment|these days|nowadays|right now)\b"
+)
+
+
 def _told_of_then(seen: Survey) -> set[int]:
     """The values beside which the day that is asked about stands: "4 June: X, since the 5th: Y"."""
     asked = [day.days for day in named_days(plain(seen.question.question), seen.question.asked_at.date())]
     places = [place for _, place in seen.values]
     then = {day for days in asked for day in days} if len(asked) == 1 and len(asked[0]) == 1 else set()
     return {
-        mention.label for mention, place in seen.values if any(day in then for day in _day_beside(seen, place, places))
+        mention.label
+        for mention, place in seen.values
+        if any(day in then for day in _day_beside(seen, place, places)) and not _CHANGED_TO.search(seen.text[:place])
     }
 
 
@@ -306,8 +337,8 @@ _AS_ITS_END = re.compile(
 )
 
 
-def _since_later(seen: Survey) -> set[int]:
-    """The values that are said to hold since a day after the one that is asked about."""
+def _since_later(seen: Survey, close: bool = False) -> set[int]:
+    """The values that are said to hold since a day after the one that is asked about; ``close``: in one clause with it."""
     then = asked_about(seen.question)
     since = {place for day, place in seen.days if min(day.days) > then and _SINCE_DAY.search(seen.text[:place])}
     places = [place for _, place in seen.values]
@@ -316,10 +347,15 @@ def _since_later(seen: Survey) -> set[int]:
         for mention, place in seen.values
         for start, end in (sentence_around(seen.text, place),)
         if any(
-            start <= day < end and not any(min(day, place) < other < max(day, place) for other in places)
+            start <= day < end
+            and not any(min(day, place) < other < max(day, place) for other in places)
+            and not (close and _NEXT_CLAUSE.search(seen.text, min(day, place), max(day, place)))
             for day in since
         )
     }
+
+
+_NEXT_CLAUSE = re.compile(r"[;:]|,|\b(?:it|and|but|that|while|whereas)\b")
 
 
 _SINCE_DAY = re.compile(r"\b(?:since|from|only (?:on|in)|as of|after)[^.,;!?\n]{0,30}$")
@@ -330,11 +366,17 @@ def _day_beside(seen: Survey, place: int, places: Sequence[int]) -> tuple[date, 
     start, end = sentence_around(seen.text, place)
     low = max((other for other in places if start <= other < place), default=start)
     high = min((other for other in places if place < other < end), default=end)
-    before = [day.days for day, at in seen.days if low <= at < place]
-    after = [day.days for day, at in seen.days if place < at < high]
+    before = [day.days for day, at in seen.days if low <= at < place and not _PARTED.search(seen.text, at, place)]
+    after = [day.days for day, at in seen.days if place < at < high and not _PARTED.search(seen.text, place, at)]
     return before[-1] if before else after[0] if after else ()
 
 
+_CHANGED_TO = re.compile(
+    r"\b(?:became|becomes|changed to|moved to|switched to|went to|turned into)(?: (?:the|an?|in|at|on|with))* [\"'(]*$"
+)
+"""What it became in a month may not have been so on a day of that month."""
+_PARTED = re.compile(r";|\b(?:before|after|until|till)\b")
+"""Where a day and a value are of two clauses, or on two sides of a change: "20 May was before you moved to X"."""
 _SAID_NOW = re.compile(
     r"\b(?:now|currently|today|at present|at the moment|these days|nowadays|is|since then|later|changed|afterwards|to)\b"
 )

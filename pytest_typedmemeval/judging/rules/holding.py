@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from enum import Enum
 
+from pytest_typedmemeval.judging.rules.succession import place_in_a_succession
 from pytest_typedmemeval.judging.rules.text import sentences
 from pytest_typedmemeval.judging.rules.timing_words import (
     AHEAD,
@@ -49,6 +50,19 @@ _GIVEN_FOR = re.compile(
     rf"\b(?:swap|trad|exchang|replac|giv|gave|drop|left|leav|ditch)\w*\b[^.;:,!?\n\ue000-\uf387]*{VALUE_MARK}[\"')]* (?:for|with|by) (?:the |an? )?[\"'(]*$"
 )
 """What something was given up for: "they've swapped bay 68 for bay 85"."""
+_TO_THE_NEXT = re.compile(
+    rf"(?: ?(?:it(?:'s| is|'ll be| will be)|that(?:'s| is)|to be|the|an?|in|at|on|with|by|to|for|just|only))*[ :=\"'(]*{VALUE_MARK}"
+)
+
+
+def _leads_to_the_next(text: str, start: int, ahead: re.Match[str]) -> bool:
+    """Whether what stands behind a value and a comma or bracket is told of the next one: "now X, from March Y", "X (not yet Y)"."""
+    return (
+        re.match(r"[\"')]*[,;(]| \(", ahead[0]) is not None
+        and _TO_THE_NEXT.match(text, start + ahead.end()) is not None
+    )
+
+
 _OF_THE_NEXT = re.compile(
     r"[\"')]*[,;] (?:previously|at first|beforehand|until recently|before(?: that)?)(?: \w+){0,3} ?[\"'(]*"
 )
@@ -58,6 +72,11 @@ _VERB_AFTER = re.compile(
     r"[\"')]* (?:has|have|had|is|was|can't|couldn't|doesn't|didn't|won't|got|gets|went|left|moved|[a-z]+ed)\b"
 )
 """What is told as a reason offers nothing: "Kwame does, since Lotte has exams"."""
+
+
+_HAS_HAPPENED = re.compile(
+    r"[\"')]*,? (?:has (?!not\b|yet\b|still\b)|is (?:now )?(?:done|complete|over|through|behind)\b|took|went|came|happened)"
+)
 
 
 def _in_a_change(text: str, place: int, after: str) -> State | None:
@@ -72,13 +91,14 @@ def _in_a_change(text: str, place: int, after: str) -> State | None:
     if _GIVEN_FOR.search(text[:place]):
         return State.NOW if _passed(text, place) else State.LATER
     if THE_CHANGE_TO.search(before):
-        return State.NOW if re.search(P, after) else State.LATER
+        return State.NOW if re.search(P, after) or _HAS_HAPPENED.match(after) else State.LATER
     return None
 
 
 def state_of(text: str, place: int) -> State:
     """When the value at ``place`` holds: what stands beside it decides before what stands further off in its part of the sentence."""
     before, after = _part(text, place)
+    follows = text[place + 1 : place + 2 + len(after)]  # with the mark at which it ends
     if ("ever" in before or "some" in before or "any" in before) and _SOMEBODY.search(before):
         return State.UNCLEAR
     if _VERB_AFTER.match(after) and _REASON.search(before) and re.search(VALUE_MARK, text[:place]):
@@ -86,13 +106,22 @@ def state_of(text: str, place: int) -> State:
     changing = _in_a_change(text, place, after)
     if changing is not None:
         return changing
-    if LATER_AFTER.match(after):
+    if (_BACK_TO.search(before) or _AGAIN.match(after)) and _passed(text, place):
+        return State.NOW
+    if _ONLY_THOUGHT_OF.search(before) or _WAS_CONSIDERED.match(after):
+        return State.UNCLEAR
+    succeeds = place_in_a_succession(text, place)
+    if succeeds is not None:
+        later, done = succeeds
+        return State.NOW if later == done else State.LATER if later else State.BEFORE
+    ahead = LATER_AFTER.match(after)
+    if (ahead and not _leads_to_the_next(text, place + 1, ahead)) or _PLANNED.search(before):
         return State.LATER
-    if BEFORE_AFTER.match(after) and not (
+    if BEFORE_AFTER.match(follows) and not (
         _OF_THE_NEXT.fullmatch(after) and re.match(VALUE_MARK, text[place + 1 + len(after) :])
     ):
         return State.BEFORE
-    if NOW_AFTER.match(after):
+    if NOW_AFTER.match(follows):
         return State.NOW
     found = {
         State.LATER: _last(LATER_BEFORE, before),
@@ -101,13 +130,46 @@ def state_of(text: str, place: int) -> State:
     }
     if found[State.BEFORE] == max(found.values()) >= 0 and _RECALLED.search(before):
         return State.NOW
+    if _MEANWHILE.search(before):
+        return State.NOW
     if max(found.values()) < 0:
         return State.LATER if _dated_ahead(text, place) else State.NOW
     if found[State.LATER] == max(found.values()) and _told_as_done(before, found[State.LATER]):
         return State.NOW
+    if found[State.LATER] == max(found.values()) and _only_in_a_sequence(text, place, before[found[State.LATER] :]):
+        return State.UNCLEAR
     if found[State.NOW] >= 0 and found[State.LATER] >= 0 and _last(DATED_BEFORE, before) >= 0:
         return State.NOW  # "was due to move to X on <a day gone by>"
     return max(found, key=lambda state: found[state])
+
+
+_BACK_TO = re.compile(r"\bback (?:to|at|in|on|with|again(?: to)?)(?: (?:the|an?|in|at|on|with))* [\"'(]*$")
+_AGAIN = re.compile(r"[\"')]*,? (?:again|once more)\b")
+_ONLY_THOUGHT_OF = re.compile(
+    r"\b(?:thought about|thought of|considered|considering|thinking (?:of|about)|toyed with|toying with|wondered about|looked at|(?:almost|nearly|might have|could have|would have|may) (?:\w+ )?(?:had|got|been|was|went|gone|chosen|taken|become)|(?:was|were|is) (?:almost|nearly))\b(?: \w+ing)?(?: (?:to|for|with|at|in|on|by|the|an?))* [\"'(]*$"
+)
+"""What was only thought of holds at no time: "you considered X, but stayed with Y"."""
+_PLANNED = re.compile(
+    r"\b(?:planning|plans?|planned|scheduled|booked|intend(?:s|ed|ing)?)(?: (?:on|for|to have|to be|to use|to go|to get|to move))?(?: (?:the|an?|in|at|on|with|by))* [\"'(]*$"
+)
+_WAS_CONSIDERED = re.compile(
+    r"[\"')]* (?:was|were|had been) (?:only |just |briefly )?(?:considered|discussed|suggested|an option|an idea|thought of|on the table)\b"
+)
+_MEANWHILE = re.compile(r"\b(?:(?:un)?till? then|meanwhile|in the meantime)\b(?![^.;!?\n]*\b(?:will|'ll)\b)")
+_SEQUENCE_WORD = re.compile(r"(?:then|later|next|after (?:that|then|which)|afterwards)\b")
+
+
+def _only_in_a_sequence(text: str, place: int, since: str) -> bool:
+    """Whether a value is told as the later one by nothing but a word such as "then": "first X, then Y" has no time; a day, a tense or "now" beside the other gives one."""
+    if not _SEQUENCE_WORD.match(since):
+        return False
+    start, end = next(((one, two) for one, two in sentences(text) if one <= place < two), (0, len(text)))
+    return not (AHEAD.search(text[start:end]) or _TIMED.search(text))
+
+
+_TIMED = re.compile(
+    rf"\b(?:now|currently|today|at present|at the moment|these days|still|for another|until|till)\b|{F}"
+)
 
 
 # "Whoever took over from X", "somewhere near X" describe, and name nobody.
@@ -126,9 +188,12 @@ _OWN_CLAUSE = re.compile(r"[.,;:!?()\n]|\b(?:but|while|whereas|and)\b")
 def _dated_ahead(text: str, place: int) -> bool:
     """Whether the clause of a value goes on to a day to come, and not as its end: "she gets the X keys on 1 September"."""
     stop = _OWN_CLAUSE.search(text, place)
-    after = text[place + 1 : stop.start() if stop else len(text)]
+    after = re.split(VALUE_MARK, text[place + 1 : stop.start() if stop else len(text)])[0]
     match = re.search(F, after)
-    return match is not None and not re.search(r"\b(?:until|till|to|through|before|for)\b", after[: match.start()])
+    return match is not None and not _AS_ITS_END.search(after[: match.start()])
+
+
+_AS_ITS_END = re.compile(r"\b(?:until|till|to|through|before|for|ends?|ending|expires?|lapses?|runs? out|stops?)\b")
 
 
 _THEN = re.compile(r"(?:then|later|next|after (?:that|then|which)|afterwards|new)\b")
@@ -152,7 +217,8 @@ def _last(pattern: re.Pattern[str], before: str) -> int:
 
 
 _PARTS = re.compile(
-    r"[;:!?\n]|\.(?=\s|$)|\bbut\b|\bhowever\b|\bwhile\b|\bwhereas\b|,\s*(?:and |so )?(?=(?:it|he|she|they|you|that|this|now|then|from|until|after|before|on|in|since|as)\b)|\band (?=(?:then|from|after|now|it|he|she|they|will|becomes|changes|moves|on|in)\b)"
+    r"[;:!?\n]|\.(?=\s|$)|\bbut\b|\bhowever\b|\bwhile\b|\bwhereas\b|,\s*(?:and |so )?(?=(?:it|he|she|they|you|that|this|now|then|from|until|after|before|on|in|since|as)\b)|\band (?=(?:then|from|after|now|it|he|she|they|will|becomes|changes|moves|on|in|is|are|has)\b)"
+    r"|\b(?:as|since|because|given that)\b[^,.;:!?\n\ue000-\uf387]*\b(?:is|are|comes?|isn't|hasn't|doesn't|lies|falls|starts|begins|changes|ends)\b[^,.;:!?\n\ue000-\uf387]*,"
 )
 
 

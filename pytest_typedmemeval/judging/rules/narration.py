@@ -7,7 +7,8 @@ them; a word of the present beside one of them and none beside the others; the t
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from datetime import date
 from itertools import pairwise
 
 from pytest_typedmemeval.judging.rules.holding import State, state_of
@@ -77,7 +78,7 @@ def settled(text: str, told: Sequence[Told]) -> list[Told]:
         return list(told)
     if any(_alternative(text, one, two) for one, two in pairwise(told)):
         return list(told)
-    explicit = {label for label, place, state in told if state is State.NOW and _said_now(text, place)}
+    explicit = {label for label, place, state in told if state is State.NOW and said_now(text, place)}
     if len(explicit) != 1:
         explicit = now - {label for label, place, state in told if state is State.NOW and _is_past(text, place)}
     if not explicit and _SEQUENCE.search(text):
@@ -86,6 +87,18 @@ def settled(text: str, told: Sequence[Told]) -> list[Told]:
         return list(told)
     return [
         (label, place, State.BEFORE if state is State.NOW and label not in explicit else state)
+        for label, place, state in told
+    ]
+
+
+def of_the_last_day(told: Sequence[Told], days: Mapping[int, date]) -> list[Told]:
+    """``told`` where the ``days`` by place date all values that would hold now: only the one of the last day does."""
+    now = {place: label for label, place, state in told if state is State.NOW}
+    last = {now[place] for place, day in days.items() if day == max(days.values())}
+    if days.keys() != now.keys() or len(last) != 1:
+        return list(told)
+    return [
+        (label, place, State.BEFORE if state is State.NOW and label not in last else state)
         for label, place, state in told
     ]
 
@@ -115,7 +128,8 @@ def _clause(text: str, place: int) -> tuple[str, str]:
     return text[start:place], text[place + 1 : stop.start() if stop else len(text)]
 
 
-def _said_now(text: str, place: int) -> bool:
+def said_now(text: str, place: int) -> bool:
+    """Whether the clause of a value says that it holds now."""
     before, _ = _clause(text, place)
     return (NOW_BEFORE.search(before) is not None and not _past_verb(before)) or NOW_AFTER.match(
         text[place + 1 :]

@@ -19,6 +19,14 @@ from pytest_typedmemeval.judging.rules.refusals import Refusal
 from pytest_typedmemeval.judging.rules.reminders import ELLIPTIC, HEDGED, THOUGHT, UNTOLD, reminders
 from pytest_typedmemeval.judging.rules.text import FILLERS, folded_corpus, stems
 from pytest_typedmemeval.judging.rules.timing import State, Survey, opening, survey
+from pytest_typedmemeval.judging.rules.unproved import (
+    hedges_another,
+    is_of_a_neighbour,
+    may_change_to_another,
+    may_hold_another,
+    returns_to_another,
+    tells_of_now_besides,
+)
 from pytest_typedmemeval.judging.rules.value import DECLINED, Values, read_body
 from pytest_typedmemeval.measure.outcome import Outcome
 
@@ -165,24 +173,28 @@ def _of_change(seen: Survey, gold: NotYetGold) -> Verdict:
         return UNDECIDED
     held, early = states.get(UNTIL_THEN, none), states.get(TO_COME, none)
     rivals = [label for label in states if label >= RIVALS and State.NOW in states[label]]
-    if seen.leaves_the_change_open and held and early:
+    if (seen.leaves_the_change_open and (held or early)) or returns_to_another(seen):
         return UNDECIDED
     if seen.declined and rivals and not early and not held:
-        return WRONG if seen.guesses else DECLINED[seen.declined]
+        return WRONG if seen.guesses else UNDECIDED if _HEDGED.search(seen.text) else DECLINED[seen.declined]
     if State.NOW in early:
         if State.NOW in held or rivals or State.LATER in early or (seen.pending_in_words and seen.concluded != TO_COME):
             return UNDECIDED
-        return PREMATURE
+        return UNDECIDED if may_change_to_another(seen) else PREMATURE
     if State.NOW in held:
         if rivals:
             return WRONG if re.search(r"\bor\b", seen.text) else UNDECIDED
-        return CORRECT
+        return UNDECIDED if may_change_to_another(seen) else CORRECT
     if rivals:
         told = [label for label, when in states.items() if when != {State.DENIED}]
-        return UNDECIDED if seen.foreign and len(told) > 1 else WRONG
+        unproved = (seen.foreign and len(told) > 1) or tells_of_now_besides(seen) or is_of_a_neighbour(seen, rivals)
+        return UNDECIDED if unproved else WRONG
     if State.LATER in early and State.BEFORE not in held:
-        return UNDECIDED if seen.come else CORRECT
+        return UNDECIDED if seen.come or seen.declined or may_hold_another(seen) else CORRECT
     return _unnamed(seen, gold)
+
+
+_HEDGED = re.compile(r"(?:\bnot|n't) (?:\w+ ){0,2}(?:sure|certain|positive),? but\b")
 
 
 def _unnamed(seen: Survey, gold: NotYetGold) -> Verdict:
@@ -192,11 +204,12 @@ def _unnamed(seen: Survey, gold: NotYetGold) -> Verdict:
     pending = seen.pending or (gold.polar is not None and seen.polar not in (None, gold.polar))
     come = seen.come or (gold.polar is not None and seen.polar == gold.polar)
     if pending or come:
-        return UNDECIDED if pending == come or seen.declined else CORRECT if pending else PREMATURE
+        unproved = pending == come or seen.declined or (gold.polar is None and may_hold_another(seen))
+        return UNDECIDED if unproved else CORRECT if pending else PREMATURE
     if lacks(seen):
         return DECLINED[Refusal.MISSED]
     if seen.declined and (not seen.values or all(told == {State.DENIED} for told in seen.states.values())):
-        return DECLINED[seen.declined]
+        return UNDECIDED if hedges_another(seen) else DECLINED[seen.declined]
     if seen.values:
         return UNDECIDED
     names = (gold.until_then or gold.value, gold.value)

@@ -17,10 +17,10 @@ from pytest_typedmemeval.judging.rules.text import sentences
 from pytest_typedmemeval.judging.rules.timing_words import DAY_MARK
 
 _D = rf"(?:on )?(?:the )?(?:(?:end|start|beginning) of )?(?P<{{name}}>{DAY_MARK})"
-_UNTIL = r"(?:(?:right |all the way )?up (?:until|till|to)|until|till|through)(?: and including)?"
-_SINCE = r"(?:ever since|since|as from|as of|from|starting|beginning|effective|valid from)"
+_UNTIL = r"(?:(?:right |all the way )?up (?:until|till|to)|until|till|through|before|(?:ends?|ended|lapses?|lapsed|expires?|expired|runs? out|ran out|stops?|stopped) (?:on|with))(?: and including)?"
+_SINCE = r"(?:ever since|since|as from|as of|from|starting|beginning|effective|valid from|after|(?:starts|begins|comes in|kicks in|takes effect|applies)(?: only)? (?:on|from))"
 _HINT = re.compile(
-    r"\b(?:since|until|till|from|up to|through|as of|starting|effective|thereafter|after that|after which|afterwards)\b|- *(?:[,|\n]|$)|\b(?:now|current(?:ly)?|today|at present|at the moment|days|present(?:ly)?|"
+    r"\b(?:since|until|till|from|up to|through|before|after|ends?|ended|lapse|expire|runs? out|ran out|stop|starts|begins|comes in|kicks|takes effect|applies|as of|starting|effective|thereafter|after that|after which|afterwards)\b|- *(?:[,|\n]|$)|\b(?:now|current(?:ly)?|today|at present|at the moment|days|present(?:ly)?|"
     r"before|previous(?:ly)?|former(?:ly)?|earlier|old|recently|past|originally)(?: ,|\)|[\"']{0,2} ?[:=])"
 )
 
@@ -39,6 +39,7 @@ _PHRASE = re.compile(
     r"|(?P<now>\b(?:right now|now|currently|current|today|at present|at the moment|these days|nowadays|present(?:ly)?)\b(?= ,|\)|[\"']{0,2} ?[:=]))"
     r"|(?P<over>\b(?:before|previous(?:ly)?|former(?:ly)?|earlier|old|until recently|in the past|originally)\b(?= ,|\)|[\"']{0,2} ?[:=]))"
 )
+_THEN = re.compile(r"\b(?:then|when|after|afterwards|later)\b[^,;:]*$")
 _BARE_SINCE = re.compile(r"(?:ever )?since")
 _NEGATED = re.compile(r"\b(?:not|never|neither|nor|no|hardly|cannot)\b|n't\b")
 
@@ -57,12 +58,14 @@ class Period:
         return State.BEFORE if self.last is not None and day >= self.last else State.NOW
 
 
-def bound(text: str, values: Sequence[int], days: Mapping[int, Sequence[date]], asked: date) -> dict[int, State]:
-    """The states by place of those ``values`` that a period is bound to; ``days`` are the readings of each day's mark, ``asked`` the day that is asked about."""
+def bound(
+    text: str, values: Sequence[int], days: Mapping[int, Sequence[date]], asked: date, today: date
+) -> dict[int, State]:
+    """The states by place of those ``values`` that a period is bound to; ``days`` are the readings of each day's mark, ``asked`` the day that is asked about, ``today`` that of asking."""
     if not values or not _HINT.search(text):
         return {}
     found: dict[int, State] = {}
-    phrases = list(_periods(text, days, asked))
+    phrases = list(_periods(text, days, asked, today))
     for start, end in sentences(text):
         events: list[tuple[int, Period | None]] = [(place, None) for place in values if start <= place < end]
         events += [(place, period) for place, period in phrases if start <= place < end]
@@ -72,6 +75,8 @@ def bound(text: str, values: Sequence[int], days: Mapping[int, Sequence[date]], 
         pairs = [(one, two) for one, two in zip(events[::2], events[1::2], strict=True)]
         if any((one[1] is None) == (two[1] is None) for one, two in pairs):
             continue
+        if len(pairs) == 1 and pairs[0][0][1] and _THEN.search(text[pairs[0][0][0] : pairs[0][1][0]]):
+            continue  # "something until 4 April, then X"
         for one, two in pairs:
             period = one[1] or two[1]
             if period is None or (period.last == asked and len(phrases) == 1):
@@ -80,11 +85,13 @@ def bound(text: str, values: Sequence[int], days: Mapping[int, Sequence[date]], 
     return found
 
 
-def _periods(text: str, days: Mapping[int, Sequence[date]], asked: date) -> Iterator[tuple[int, Period]]:
+def _periods(text: str, days: Mapping[int, Sequence[date]], asked: date, today: date) -> Iterator[tuple[int, Period]]:
     """Each period with its place. One that can be read in two ways is left out, and so is one that points back to nothing."""
     matches = [match for match in _PHRASE.finditer(text) if not _is_because(text, match)]
     for match in matches:
-        period = _period(match, days, asked, points_back=any(m["past"] for m in matches if m.start() > match.start()))
+        period = _period(
+            match, days, asked, today, points_back=any(m["past"] for m in matches if m.start() > match.start())
+        )
         if period is not None:
             yield match.start(), period
 
@@ -98,7 +105,9 @@ def _is_because(text: str, match: re.Match[str]) -> bool:
     )
 
 
-def _period(match: re.Match[str], days: Mapping[int, Sequence[date]], asked: date, points_back: bool) -> Period | None:
+def _period(
+    match: re.Match[str], days: Mapping[int, Sequence[date]], asked: date, today: date, points_back: bool
+) -> Period | None:
     def read(name: str, gone: bool = False) -> date | None:
         readings = set(days.get(match.start(name), ()))
         if match[0].startswith(("only", "but only")):
@@ -117,9 +126,9 @@ def _period(match: re.Match[str], days: Mapping[int, Sequence[date]], asked: dat
         first = read("start" if match["start"] else "open", gone=match[0].startswith(("since", "ever")))
         return None if first is None else Period(first, None)
     if match["now"]:
-        return Period(None, None)
+        return Period(today, None)
     if match["over"]:
-        return Period(None, date.min)
+        return Period(None, date.min) if asked == today else None
     before = [place for place in days if place < match.start()]
     named = set(days[max(before)]) if before else set()
     if match["past"]:
@@ -130,3 +139,34 @@ def _period(match: re.Match[str], days: Mapping[int, Sequence[date]], asked: dat
         return None
     turn = named.pop()
     return Period(None, turn) if match["back"] else Period(turn, None)
+
+
+_ENTRY = re.compile(
+    rf"(?:^|(?<=[\n.;:,(\[{{ ]))[\"' \u2022]*(?:\d+[.)] )?(?:(?:on|as of|of|in|from|since|at|dated) )?(?:the )?(?P<day>{DAY_MARK})"
+)
+_AN_END = re.compile(r"\b(?:until|till|to|up to|through|before|by|ends?|ended|between|and|-|after)(?: on| the)* ?$")
+
+
+def dated(text: str, values: Sequence[int], days: Mapping[int, Sequence[date]], today: date) -> dict[int, date]:
+    """The day of each of ``values`` by place, where values and days make up pairs of neighbours: "on 4 May X; on 2 June Y". A day that may be an end, or lies ahead, dates nothing."""
+    entries: dict[int, date] = {}
+    for match in _ENTRY.finditer(text):
+        gone = {day for day in days.get(match.start("day"), ()) if day <= today}
+        if len(gone) == 1 and not _AN_END.search(text, 0, match.start("day")):
+            entries[match.start("day")] = gone.pop()
+    found: dict[int, date] = {}
+    for start, end in sentences(text):
+        events = sorted(place for place in (*values, *entries) if start <= place < end)
+        others = [place for place in days if start <= place < end and place not in entries]
+        if (
+            not events
+            or others
+            or len(events) % 2
+            or "?" in text[start:end]
+            or _NEGATED.search(text, start, events[-1])
+        ):
+            continue
+        pairs = list(zip(events[::2], events[1::2], strict=True))
+        if all((one in entries) != (two in entries) for one, two in pairs):
+            found.update((two, entries[one]) if one in entries else (one, entries[two]) for one, two in pairs)
+    return found

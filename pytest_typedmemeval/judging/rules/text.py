@@ -67,6 +67,8 @@ _LINK = re.compile(r"\[([^\[\]\n]+)\]\([^\[)\n]*\)")
 _TAG = re.compile(r"</?[a-z][^<>\n]{0,80}>")
 _HEAD = re.compile(r"^[ \t]*(?:#{1,6}[ \t]+|>+[ \t]*)+", re.M)
 _EMPHASIS = re.compile(r"[*`]+|~~+|(?<!\w)_+|(?<!_)_+(?!\w)")
+_STRUCK = re.compile(r"~~(?=\S)[^~\n]+~~(?=[ :,]*(?:-+>|\u2192)?[ *]*\w)")
+"""What is struck out, with something else behind it: "~~oats~~ rye"."""
 _BULLET = re.compile(r"^[ \t]*[*+-][ \t]+", re.M)
 _ABBREVIATION = re.compile(r"\b(ext|mrs?|ms|dr|st|prof|sr|jr|vs)\.(?=\s)")
 _ABBREVIATED = ("ext.", "mr.", "mrs.", "ms.", "dr.", "st.", "prof.", "sr.", "jr.", "vs.")
@@ -85,6 +87,8 @@ def unmarked(text: str) -> str:
         text = _HEAD.sub("", text)
     if "- " in text or "* " in text or "+ " in text or "\t" in text:
         text = _BULLET.sub("\u2022 ", text)
+    if "~~" in text:
+        text = _STRUCK.sub(" ", text)
     if any(map(text.__contains__, "*`~_")):
         text = _EMPHASIS.sub("", text)
     text = text.replace("|", " , ")

@@ -26,9 +26,9 @@ from pytest_typedmemeval.judging.rules.elsewhere import elsewhere
 from pytest_typedmemeval.judging.rules.holding import State as State
 from pytest_typedmemeval.judging.rules.holding import state_of
 from pytest_typedmemeval.judging.rules.marks import PRICE, labelled, mentions_of, only_hedged, parted
-from pytest_typedmemeval.judging.rules.narration import Told, conclusion, settled
+from pytest_typedmemeval.judging.rules.narration import Told, conclusion, of_the_last_day, settled
 from pytest_typedmemeval.judging.rules.owners import Owner, owner
-from pytest_typedmemeval.judging.rules.periods import bound
+from pytest_typedmemeval.judging.rules.periods import bound, dated
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK, MOST_MENTIONS, Mention, masked, without_marks
 from pytest_typedmemeval.judging.rules.polar import OF_DUE, POLAR, bare_polar
 from pytest_typedmemeval.judging.rules.refusals import Refusal, refusal
@@ -36,10 +36,7 @@ from pytest_typedmemeval.judging.rules.rows import others_rows
 from pytest_typedmemeval.judging.rules.scene import content, is_said
 from pytest_typedmemeval.judging.rules.spoken_prices import with_prices
 from pytest_typedmemeval.judging.rules.tasks import SHAPES, task_wordings
-from pytest_typedmemeval.judging.rules.text import (
-    clauses,
-    stem,
-)
+from pytest_typedmemeval.judging.rules.text import clauses, stem
 from pytest_typedmemeval.judging.rules.timing_abroad import (
     POLAR_ABROAD,
     come_abroad,
@@ -49,15 +46,22 @@ from pytest_typedmemeval.judging.rules.timing_abroad import (
 )
 from pytest_typedmemeval.judging.rules.timing_words import (
     AHEAD_IN_WORDS,
+    ANOTHER,
+    APPOSED,
     COME,
     DAY_MARK,
+    GUESSED,
+    HANGS_ON,
     OF_A_THING,
+    OF_ANOTHER,
     PENDING,
+    REFERS,
     SINCE,
     VALUE_MARK,
+    WHETHER,
     F,
 )
-from pytest_typedmemeval.judging.rules.told_days import clause_of, is_counted, is_given, is_result
+from pytest_typedmemeval.judging.rules.told_days import between_commas, clause_of, is_counted, is_given, is_result
 from pytest_typedmemeval.judging.rules.tongues import in_english, is_english, is_foreign
 from pytest_typedmemeval.measure.outcome import Code, Outcome
 
@@ -96,7 +100,7 @@ class Survey:
     def states(self) -> dict[int, set[State]]:
         """By label of a value, when the answer says that it holds."""
         found: dict[int, set[State]] = {}
-        for label, _, state in settled(self._timed, self._told_values):
+        for label, _, state in settled(self._timed, self._newest(self._told_values)):
             found.setdefault(label, set()).add(state)
         return found
 
@@ -119,12 +123,12 @@ class Survey:
         ):
             aside = standing is Standing.DENIED or (
                 number in others
-                and not speaks_of_asked(self.question, _ANOTHER.sub(" ", without_marks(clause_of(self.text, written))))
+                and not speaks_of_asked(self.question, ANOTHER.sub(" ", without_marks(clause_of(self.text, written))))
             )
             aside = aside or number in rows or self._is_anothers(mention.label, written)
             aside = aside or untold(self.question, self.text, written)
             aside = aside or (
-                self.declined is not None and _OF_ANOTHER.search(clause_of(self.text, written)) is not None
+                self.declined is not None and OF_ANOTHER.search(clause_of(self.text, written)) is not None
             )
             told.append(
                 (
@@ -141,7 +145,7 @@ class Survey:
         if self.question.shape in SHAPES:
             return [None] * len(self.values)
         places, days = self._places_timed
-        found = bound(self._timed, places, days, asked_about(self.question))
+        found = bound(self._timed, places, days, asked_about(self.question), self.question.asked_at.date())
         return [found.get(place) for place in places]
 
     @cached_property
@@ -154,11 +158,26 @@ class Survey:
             at[place]: day.days for day, place in self.days if day.whole == "day"
         }
 
+    def _newest(self, told: list[Told]) -> list[Told]:
+        """``told`` where each of several values that would hold now has a day of its own: only the one of the last day does."""
+        now = [place for _, place, state in told if state is State.NOW]
+        if len(now) < 2 or self.question.shape in (*SHAPES, "as-of"):
+            return told
+        return of_the_last_day(told, dated(self._timed, now, self._places_timed[1], self.question.asked_at.date()))
+
     @property
     def held_then(self) -> set[int]:
         """The labels that a period says to hold on the day that is asked about."""
+        return self._held(State.NOW)
+
+    @property
+    def held_later(self) -> set[int]:
+        """The labels that a period says to hold only after that day."""
+        return self._held(State.LATER) - self.held_then
+
+    def _held(self, wanted: State) -> set[int]:
         return {
-            mention.label for (mention, _), state in zip(self.values, self._periods, strict=True) if state is State.NOW
+            mention.label for (mention, _), state in zip(self.values, self._periods, strict=True) if state is wanted
         }
 
     def _is_anothers(self, label: int, place: int) -> bool:
@@ -280,13 +299,13 @@ class Survey:
             and self.kept[place] != " "
             and not self._is_its_weekday(day, place)
             and is_counted(self.text, place)
-            and not (self.body[day.start : day.end] == "today" and _REFERS.match(self.text[place + 1 :]))
-            and not refusal(_between_commas(self.text, place))
+            and not (self.body[day.start : day.end] == "today" and REFERS.match(self.text[place + 1 :]))
+            and not refusal(between_commas(self.text, place))
         )
 
     def _is_its_weekday(self, day: Named, place: int) -> bool:
         """Whether a day only says on which weekday the one before it falls: "10 January 2026, a Saturday"."""
-        before = [(one, at) for one, at in self.days if at < place and _APPOSED.fullmatch(self.text, at + 1, place)]
+        before = [(one, at) for one, at in self.days if at < place and APPOSED.fullmatch(self.text, at + 1, place)]
         return any(one.days[0].weekday() in {each.weekday() for each in day.days} for one, _ in before[-1:])
 
     @cached_property
@@ -303,13 +322,13 @@ class Survey:
     def leaves_the_change_open(self) -> bool:
         """Whether it declines to say whether a change has come: "A before it and B after it, whether it has happened I don't know"."""
         return self.declined is Refusal.ABSTAINED and any(
-            _WHETHER.search(clause) and not re.search(VALUE_MARK, clause) for clause in clauses(self.text)
+            WHETHER.search(clause) and not re.search(VALUE_MARK, clause) for clause in clauses(self.text)
         )
 
     @property
     def guesses(self) -> bool:
         """Whether a value is offered as a guess: a commitment, also beside a refusal."""
-        return any(_GUESSED.search(clause_of(self.text, place)) for _, place in self.values)
+        return any(GUESSED.search(clause_of(self.text, place)) for _, place in self.values)
 
     @property
     def polar(self) -> str | None:
@@ -321,23 +340,6 @@ class Survey:
         """Whether there is nothing after it."""
         match = POLAR.match(self.text) or (None if is_english(self.text) else POLAR_ABROAD.match(self.text))
         return match is not None and not re.search(r"\w", self.text[match.end() :])
-
-
-_ANOTHER = re.compile(r"\b(?:an)?other(?:s|'s)? (?:\w+ )?\w+")
-"""One that is told apart from the asked one by its own word: "another stall"."""
-_APPOSED = re.compile(r",? \(?(?:which (?:was|is) )?an? ")
-_WHETHER = re.compile(r"\b(?:whether|if) (?:it|that|the|this|they|he|she|you)\b|\bon which side\b")
-_OF_ANOTHER = re.compile(r"\b(?:another|a different|some other|the other|other) \w+")
-_GUESSED = re.compile(
-    r"\b(?:maybe|perhaps|possibly|probably|presumably|guess|might be|may be|could be|could well be|i'd say|i think|i believe|i suppose|i suspect|my bet|i'd try|i'd go (?:for|with))\b"
-)
-_REFERS = re.compile(r"'s\b| is\b|,? being\b|,? \(")
-
-
-def _between_commas(text: str, place: int) -> str:
-    start = max(text.rfind(mark, 0, place) for mark in ",.;:!?\n") + 1
-    ends = [at for mark in ",.;:!?\n" if (at := text.find(mark, place)) >= 0]
-    return text[start : min(ends, default=len(text))].strip()
 
 
 def survey(question: Question, body: str, labels: dict[int, tuple[str, ...]]) -> Survey:
@@ -354,7 +356,7 @@ def survey(question: Question, body: str, labels: dict[int, tuple[str, ...]]) ->
         day for day in named_days(body, asked) if all(day.end <= one.start or one.end <= day.start for one in mentions)
     ]
     spans = [
-        (at if only_hedged(start, at, end, mentions, days) else start, end)
+        (at if not HANGS_ON.match(body, at) and only_hedged(start, at, end, mentions, days) else start, end)
         for start, at, end in conditional_spans(body, [day.start for day in days])
     ]
     for start, end in spans:

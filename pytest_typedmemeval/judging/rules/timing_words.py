@@ -82,8 +82,8 @@ YET = re.compile(r"(?:\bnot|n't) yet (?:\w+ )?$")
 SUPPOSED = re.compile(r"\b(?:if|unless|whether|when|once|until|till|before|in case|as soon as|the day)\b[^,.;]*$")
 LATER_BEFORE = re.compile(
     rf"(?:\b(?:will|'ll(?:(?<!you'll)|(?! (?:\w+ )?(?:find|need|want|have|see|get|reach)\b))|shall|going to|about to|set to (?:be|become|go|change|move|switch)|due to|scheduled|planned|plans? to|planning to|becom(?:es|ing)|turn(?:s|ing)|switch(?:es|ing)|"
-    rf"chang(?:es|ing)|mov(?:es|ing)|go(?:es|ing) (?:over |up |down |on )?to|swap(?:s|ping)|transfer(?:s|ring)?|hands over|starts?|takes? over|replaced by|then(?!,)|later|"
-    rf"next|after (?:that|then|which)|afterwards|follow(?:s|ed) by|not (?:yet|until)|won't be|new)\b|(?:from|on|as of|starting|beginning|effective|in|at)? ?{F})[^.;!?\n]*$"
+    rf"chang(?:es|ing)|mov(?:es|ing)|go(?:es|ing) (?:over |up |down |on )?to|swap(?:s|ping)|transfer(?:s|ring)?|hands over|starts?|takes? over|replaced by|(?<!until )(?<!till )(?<!since )(?<!before )then(?!,)|later|"
+    rf"(?<!for the )next|upcoming|future|coming is|planning|plans?|intend(?:s|ed|ing)?|after (?:that|then|which)|afterwards|follow(?:s|ed) by|not (?:yet|until)|won't be|new)\b|(?:from|on|as of|starting|beginning|effective|in|at)? ?{F})[^.;!?\n]*$"
 )
 LATER_AFTER = re.compile(
     rf"[\"')]*,?\s*\(?(?:only |but only |and that's |which (?:starts|begins|comes|is) |starting |beginning |effective |(?:starts|begins|takes over|comes in|applies|follows) )?"
@@ -92,18 +92,18 @@ LATER_AFTER = re.compile(
     rf"(?:isn't|hasn't|has not|doesn't|won't|is not) (?:\w+ ){{0,3}}?(?:until|yet|before)|not (?:until|before|yet)|coming up\b)"
 )
 NOW_BEFORE = re.compile(
-    r"\b(?:still|now|currently|for the time being|(?:un)?till then|meanwhile|in the meantime|at present|presently|at the moment|today|by now|for now|as of (?:now|today)|remains?|these days|nowadays|already|right now|present(?:ly)?|(?:you're|you are|it's|it is) (?:\w+ )?(?:paying|charged|billed))\b[^.;!?\n]*$"
+    r"\b(?:still|now(?! that\b)|currently|for the time being|(?:un)?till then|meanwhile|in the meantime|at present|presently|at the moment|today|by now|for now|as of (?:now|today)|remains?|these days|nowadays|already|right now|present(?:ly)?|(?:you're|you are|it's|it is) (?:\w+ )?(?:paying|charged|billed))\b[^.;!?\n]*$"
 )
 NOW_AFTER = re.compile(
     rf"[\"')]*,?\s*\(?(?:since|from|as of|starting|effective|on) (?:the )?{P}|[\"')]*,?\s*\(?(?:until|till|up to|through|before|up until|for|for another) (?:the )?{F}|"
-    r"[\"')]*,? (?:now|still|currently|at present|at the moment|by now|for now|for the time being|as of (?:now|today)|until then|until it)\b(?!,? (?:it|he|she|they|you|that)\b)(?! *\W? *[\ue000-\uf387])"
+    r"[\"')]*,? (?:now|still|currently|at present|at the moment|these days|nowadays|by now|for now|for the time being|as of (?:now|today)|until then|until it)\b(?!,? (?:it|he|she|they|you|that)\b)(?! *\W? *[\ue000-\uf387])"
 )
 BEFORE_BEFORE = re.compile(
     r"\b(?:was|were|used to|had been|previous(?:ly)?(?: one)?|former(?:ly)?|old(?=[)\"']*(?: \w+)?(?: ,|,| is| was|:| \(| -|\)))|before that|originally|until recently|no longer|(?:changed|switched|moved|swapped|went|transferred) (?:it |that |them |there |over )?from|"
     r"having (?:\w+ly )?(?!\w+ (?:\w+ )?(?:in)?to\b)\w+|instead of|rather than|(?:up|down) from|left(?! (?:it|them|that|this|him|her)\b)|replaced|replaces|gave up|(?:has|have|had|'ve|'s) (?:\w+ly |now |since |just |already )?(?:given up|thrown over|dropped|left|quit|abandoned|swapped|traded|ditched)|(?<!still the )(?<!still on the )(?<!still in the )(?:old|former|previous)(?= ?[\"'(]*$)|in place of|out of|away from)\b[^.;!?\n]*$"
 )
 BEFORE_AFTER = re.compile(
-    rf"[\"')]*,?\s*\(?(?:until|till|up to|through|before) (?:the )?{P}|[\"')]*,?\s*(?:until|till) (?:it|that|you) (?:was|were|moved|put|took|changed)\b|[\"')]*,? (?:ended|expired|ran out|is over|no longer\b(?!\W+(?:(?:the|an?|in|at|on|with|to) )*[\ue000-\uf387])|before\b(?! (?!the\b|that\b|this\b|then\b|it\b)\w)|previously|at first|beforehand|until recently)\b"
+    rf"[\"')]*,?\s*\(?(?:until|till|up to|through|before) (?:the )?{P}|[\"')]*,?\s*(?:until|till) (?:it|that|you) (?:was|were|moved|put|took|changed)\b|[\"')]*,? (?:ended|expired|ran out|(?:is|'s|has) (?:over|gone|ended|lapsed|out of date|outdated|expired)|lapsed|lasted|no longer applies|no longer\b(?!\W+(?:(?:the|an?|in|at|on|with|to) )*[\ue000-\uf387])|before\b(?! (?!the\b|that\b|this\b|then\b|it\b)\w)|previously|at first|beforehand|until recently)\b"
     r"|[\"')]*,?(?: (?:and|but))?(?: (?:that|which|it)(?: one)?)?(?: is|'s| are| was)? (?:now )?(?:history|a thing of the past|over and done with|water under the bridge)\b"
     r"|[^.,;:!?\n\ue000-\uf8ff]{0,40}\b(?:was|were|has been|have been|got) (?:since |later |then |soon )?(?:replaced|superseded|dropped|retired|abandoned|scrapped|given up|swapped out|withdrawn)\b"
     r"|[^.,;!?\n]{0,60}n't [^.,;!?\n]{0,40}\b(?:any ?more|any longer)\b|[^.,;!?\n]{0,60}\bno longer\b(?!\W+(?:(?:the|an?|in|at|on|with|to|by) )*[\ue000-\uf387])"
@@ -115,8 +115,19 @@ FROM = re.compile(r"\bfrom (?:the |an? )?[\"'(]*$")
 TO_VALUE = re.compile(rf"[\"')]* (?:in)?to (?:the |an? )?[\"'(]*{VALUE_MARK}")
 FROM_VALUE_TO = re.compile(rf"\bfrom (?:the |an? )?[\"'(]*{VALUE_MARK}[\"')]* (?:in)?to (?:the |an? )?[\"'(]*$")
 THE_CHANGE_TO = re.compile(
-    r"\b(?:move|switch|change|increase|rise|transfer|handover|changeover|step) (?:over |up )?to (?:the |an? )?[\"'(]*$"
+    r"\b(?:move|switch|change|increase|rise|transfer|handover|changeover|step) (?:coming |ahead |planned )?(?:over |up )?to (?:the |an? )?[\"'(]*$"
 )
 AHEAD = re.compile(
     rf"{F}|\b(?:will|'ll|shall|going|goes|changes|moves|switches|swaps|becomes|changing|moving|switching|scheduled|planned|due|would|yet)\b"
 )
+
+ANOTHER = re.compile(r"\b(?:an)?other(?:s|'s)? (?:\w+ )?\w+")
+"""One that is told apart from the asked one by its own word: "another stall"."""
+APPOSED = re.compile(r",? \(?(?:which (?:was|is) )?an? ")
+WHETHER = re.compile(r"\b(?:whether|if) (?:it|that|the|this|they|he|she|you)\b|\bon which side\b")
+OF_ANOTHER = re.compile(r"\b(?:another|a different|some other|the other|other) \w+")
+GUESSED = re.compile(
+    r"\b(?:maybe|perhaps|possibly|probably|presumably|guess|might be|may be|could be|could well be|i'd say|i think|i believe|i suppose|i suspect|my bet|i'd try|i'd go (?:for|with))\b"
+)
+REFERS = re.compile(r"'s\b| is\b|,? being\b|,? \(")
+HANGS_ON = re.compile(r"depend")

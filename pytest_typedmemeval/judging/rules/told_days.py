@@ -56,3 +56,10 @@ def is_given(text: str, place: int) -> bool:
 def is_result(text: str, place: int) -> bool:
     """Whether a day is told as what a count comes to."""
     return _COMES_TO.search(text[max(place - 80, 0) : place]) is not None
+
+
+def between_commas(text: str, place: int) -> str:
+    """The words around a place, up to the next comma or stop on either side."""
+    start = max(text.rfind(mark, 0, place) for mark in ",.;:!?\n") + 1
+    ends = [at for mark in ",.;:!?\n" if (at := text.find(mark, place)) >= 0]
+    return text[start : min(ends, default=len(text))].strip()
