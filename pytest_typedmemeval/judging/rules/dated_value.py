@@ -355,7 +355,9 @@ def _since_later(seen: Survey, close: bool = False) -> set[int]:
     }
 
 
-_NEXT_CLAUSE = re.compile(r"[;:]|,|\b(?:it|and|but|that|while|whereas)\b")
+_NEXT_CLAUSE = re.compile(
+    r"[;:]|,|\b(?:it(?! (?:was|became|changed|went|turned|has)\b)(?!'s\b)|and|but|that|while|whereas)\b"
+)
 
 
 _SINCE_DAY = re.compile(r"\b(?:since|from|only (?:on|in)|as of|after)[^.,;!?\n]{0,30}$")

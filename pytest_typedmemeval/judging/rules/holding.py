@@ -217,7 +217,7 @@ def _last(pattern: re.Pattern[str], before: str) -> int:
 
 
 _PARTS = re.compile(
-    r"[;:!?\n]|\.(?=\s|$)|\bbut\b|\bhowever\b|\bwhile\b|\bwhereas\b|,\s*(?:and |so )?(?=(?:it|he|she|they|you|that|this|now|then|from|until|after|before|on|in|since|as)\b)|\band (?=(?:then|from|after|now|it|he|she|they|will|becomes|changes|moves|on|in|is|are|has)\b)"
+    r"[;:!?\n]|\.(?=\s|$)|\bbut\b|\bhowever\b|\bwhile\b|\bwhereas\b|,\s*(?:and |so )?(?=(?:it|he|she|they|you|that|this|now|then|from|until|after|before|on|in|since|as)\b)|,\s*(?:and )?so (?!far\b|that\b)|\band (?=(?:then|from|after|now|it|he|she|they|will|becomes|changes|moves|on|in|is|are|has)\b)"
     r"|\b(?:as|since|because|given that)\b[^,.;:!?\n\ue000-\uf387]*\b(?:is|are|comes?|isn't|hasn't|doesn't|lies|falls|starts|begins|changes|ends)\b[^,.;:!?\n\ue000-\uf387]*,"
 )
 

@@ -43,7 +43,7 @@ def may_hold_another(seen: Survey) -> bool:
 
 
 _CONTRASTS = re.compile(
-    r"\b(?:used to|no longer|formerly|previous(?:ly)?|prior|before|until|till|instead|rather|again|back|then|later|latest|latter|former|first|forget|ignore|scratch|disregard|never mind|dropped|second|old|older|earlier|new|newer|was|were|temporary|but|once|while|whereas|although|though|"
+    r"\b(?:used to|no longer|formerly|previous(?:ly)?|prior|before|until|till|instead|rather|again|back|then|later|latest|latter|former|first|after|out|exit|could|might|would|forget|ignore|scratch|disregard|never mind|dropped|second|old|older|earlier|new|newer|was|were|temporary|but|once|while|whereas|although|though|"
     r"now|currently|today|these days|at present|at the moment|became|becomes|when|or|either|both|perhaps|maybe|ended|lapsed|gone|(?:is|was|are|were) over|expired|stopped|entries|"
     r"(?:replac|supersed|swap|switch|chang|mov|dropp|gave|tak|took|consider|follow|correct)\w*)\b|-> ?|<-|/"
 )
@@ -52,9 +52,11 @@ _PAIR = re.compile(rf"\W*(?:[\w']+ ){{0,5}}[\w']* ?{VALUE_MARK}[\"')]*,? and |an
 
 def may_change_to_another(seen: Survey) -> bool:
     """Whether the only known value may be the one that something unknown came before or after: "X was only temporary, it's Jasper again"."""
+    if seen.foreign:
+        return len(seen.states) == 1 and len(_NOW_OR_THEN_ABROAD.findall(seen.text)) > 1
     as_of = seen.question.shape == "as-of"
     opens = _OPENS_AS_A_SENTENCE if as_of else _OPENS_WITH_IT
-    if seen.foreign or len(seen.states) != 1 or seen.concluded is not None or opens.match(seen.text):
+    if len(seen.states) != 1 or seen.concluded is not None or opens.match(seen.text):
         return False
     contrasts = _CONTRASTS_THEN if as_of else _CONTRASTS
     if len(seen.days) < 2 and not contrasts.search(seen.text) and not _PAIR.search(seen.text):
@@ -69,8 +71,13 @@ def may_change_to_another(seen: Survey) -> bool:
     return may_name_unknown(seen.question, text)
 
 
+_NOW_OR_THEN_ABROAD = re.compile(
+    r"\b(?:jetzt|heute|derzeit|seit|früher|vorher|davor|damals|zuvor|dann|danach|maintenant|aujourd'hui|actuellement|depuis|avant|auparavant|époque|puis|ensuite|ahora|hoy|desde|antes|entonces|después|luego|ora|adesso|oggi|dal|prima|allora|poi|dopo|"
+    r"agora|hoje|depois|então|nu|vandaag|sinds|vroeger|eerder|toen|daarna|teraz|dziś|wcześniej|przedtem|wtedy|potem)\b|現在|今|以前|当時|その後|现在|以前|那时|之前|以后|之后"
+)
+"""Words by which another tongue sets one time against another."""
 _CONTRASTS_THEN = re.compile(
-    r"\b(?:now|currently|today|nowadays|these days|later|until|till|became|replaced|changed|switched|or|either|latter|former|yet|only)\b|->|<-|/"
+    r"\b(?:now|currently|today|nowadays|these days|later|until|till|became|replaced|changed|switched|or|either|latter|former|yet|only|since|recent|newer|could|might|maybe|perhaps)\b|->|<-|/"
 )
 _OVER = re.compile(
     rf"\b(?:was|were|used to|had|until|till|before|old|older|earlier|previous(?:ly)?|former(?:ly)?|first|once|prior|ended|over|gone|lapsed|replaced|superseded|or|when|after|from|temporary|considered|instead|rather|no longer|swap\w*|dropp\w*|drop|trad\w+|exchang\w+|favour|forget|ignore|scratch|disregard|never mind|gave|give|quit|not|n't)\b|{DAY_MARK}"
@@ -84,6 +91,7 @@ _OPENS_WITH_IT = re.compile(
 
 
 _BREAK = re.compile(r"[,;:()]|->|<-|\b(?:but|and|or|while|whereas)\b")
+_NEVER = re.compile(r"(?!)")
 _CLAUSE_BREAK = re.compile(r"[,;()]|\b(?:but|and|while|whereas)\b")
 
 
@@ -157,7 +165,7 @@ def is_over(seen: Survey) -> bool:
 
 
 _ENDED = re.compile(
-    r"\b(?:until|till|before|at first|once|back then|then|used to|changed|replaced|former(?:ly)?|previous(?:ly)?|prior|no longer|any ?more|old|older|earlier|later|since|first)\b"
+    r"\b(?:until|till|before|at first|once|back then|then|used to|changed|replaced|former(?:ly)?|previous(?:ly)?|prior|no longer|any ?more|old|older|earlier|later|since|first|outdated|out of date|obsolete|history|gone|over)\b"
 )
 
 
@@ -185,6 +193,7 @@ def is_of_a_neighbour(seen: Survey, labels: Iterable[int]) -> bool:
 
 
 def _has_its_own_words(seen: Survey, label: int, known: frozenset[str]) -> bool:
+    breaks = _NEVER if seen.declined else _CLAUSE_BREAK
     decoy = seen.rivals.get(label)
     if decoy is None or decoy.relation in ("stale", "later", "premature"):
         return False
@@ -193,7 +202,7 @@ def _has_its_own_words(seen: Survey, label: int, known: frozenset[str]) -> bool:
     parts = [text[start:end] for text in said for start, end in sentences(text)]
     told = {word for part in parts if value in part for word in content(part)} - known - set(content(value))
     return all(
-        told & set(content(without_marks(seen.text[slice(*_bounds(seen.text, place, _CLAUSE_BREAK))])))
+        told & set(content(without_marks(seen.text[slice(*_bounds(seen.text, place, breaks))])))
         for mention, place in seen.values
         if mention.label == label
     )
