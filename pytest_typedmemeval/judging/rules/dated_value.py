@@ -253,6 +253,8 @@ def _holding_then(seen: Survey, gold: ValueGold) -> Verdict:
     offered = {label for label, told in states.items() if told != {State.DENIED}}
     if not offered and seen.values and seen.declined:
         return DECLINED[seen.declined]
+    if not offered and seen.values and (reading := _read(seen, gold)).outcome is Outcome.WRONG:
+        return UNDECIDED if any(label in seen.rivals for label in states) else reading
     if offered and offered <= _of_another_time(seen):
         return DECLINED[seen.declined] if seen.declined else UNDECIDED
     if 0 not in offered and offered and is_of_a_neighbour(seen, offered):

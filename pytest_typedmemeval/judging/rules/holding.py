@@ -79,9 +79,17 @@ _HAS_HAPPENED = re.compile(
 )
 
 
+_WAS_TO_BE = re.compile(
+    r"\b(?:would|'d (?:have to|be|move|go|switch|change|get)|was (?:going )?to|were (?:going )?to|had to)\b[^.;:!?\n]*$"
+)
+
+
 def _in_a_change(text: str, place: int, after: str) -> State | None:
     """The state of one end of "from A to B", or of "the move to B"; None where the value is neither."""
     before = text[:place]
+    two_ends = (FROM.search(before) and TO_VALUE.match(text, place + 1)) or FROM_VALUE_TO.search(before)
+    if two_ends and _WAS_TO_BE.search(before):
+        return State.UNCLEAR  # what was to come when it was told of
     if FROM.search(before) and TO_VALUE.match(text, place + 1):
         return State.BEFORE if _passed(text, place) else State.NOW
     if FROM_VALUE_TO.search(before):
@@ -121,7 +129,7 @@ def state_of(text: str, place: int) -> State:
         _OF_THE_NEXT.fullmatch(after) and re.match(VALUE_MARK, text[place + 1 + len(after) :])
     ):
         return State.BEFORE
-    if NOW_AFTER.match(follows):
+    if NOW_AFTER.match(follows) and not NEXT_IS_NOW.match(follows):
         return State.NOW
     found = {
         State.LATER: _last(LATER_BEFORE, before),
@@ -144,6 +152,10 @@ def state_of(text: str, place: int) -> State:
 
 
 _BACK_TO = re.compile(r"\bback (?:to|at|in|on|with|again(?: to)?)(?: (?:the|an?|in|at|on|with))* [\"'(]*$")
+NEXT_IS_NOW = re.compile(
+    r"[\"')]*, (?:now|today|currently|these days|still)\b(?!\W*(?:$|[.;!?)]))(?! *\W? *[\ue000-\uf387])"
+)
+"""What "now" behind a comma tells of is the next thing: "once X, now Jasper"."""
 _AGAIN = re.compile(r"[\"')]*,? (?:again|once more)\b")
 _ONLY_THOUGHT_OF = re.compile(
     r"\b(?:thought about|thought of|considered|considering|thinking (?:of|about)|toyed with|toying with|wondered about|looked at|(?:almost|nearly|might have|could have|would have|may) (?:\w+ )?(?:had|got|been|was|went|gone|chosen|taken|become)|(?:was|were|is) (?:almost|nearly))\b(?: \w+ing)?(?: (?:to|for|with|at|in|on|by|the|an?))* [\"'(]*$"
@@ -225,7 +237,7 @@ _PARTS = re.compile(
 _PREDICATE = re.compile(
     r"[\"')]*,? (?:until|till|since)\b[^,;]*, *|[\"')]*,? (?:(?:that|which|who)\b[^,;]*?)?\b(?:is|are|was|were|has|had|used to|did)\b[^,;]*, *"
 )
-_NOTHING_BETWEEN = re.compile(r"[\s\"'(=]*")
+_NOTHING_BETWEEN = re.compile(r"[\s\"'(=]*(?:(?:the|an?|in|at|on|with|by) ){0,2}[\"'(]*")
 
 
 def _labels(text: str, boundary: re.Match[str], place: int) -> bool:

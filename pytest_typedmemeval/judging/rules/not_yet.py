@@ -190,7 +190,8 @@ def _of_change(seen: Survey, gold: NotYetGold) -> Verdict:
         unproved = (seen.foreign and len(told) > 1) or tells_of_now_besides(seen) or is_of_a_neighbour(seen, rivals)
         return UNDECIDED if unproved else WRONG
     if State.LATER in early and State.BEFORE not in held:
-        return UNDECIDED if seen.come or seen.declined or may_hold_another(seen) else CORRECT
+        named = any(label >= RIVALS for label in states) and not held
+        return UNDECIDED if seen.come or seen.declined or named or may_hold_another(seen) else CORRECT
     return _unnamed(seen, gold)
 
 
@@ -204,7 +205,11 @@ def _unnamed(seen: Survey, gold: NotYetGold) -> Verdict:
     pending = seen.pending or (gold.polar is not None and seen.polar not in (None, gold.polar))
     come = seen.come or (gold.polar is not None and seen.polar == gold.polar)
     if pending or come:
-        unproved = pending == come or seen.declined or (gold.polar is None and may_hold_another(seen))
+        unproved = (
+            pending == come
+            or seen.declined
+            or (gold.polar is None and (max(seen.states, default=0) >= RIVALS or may_hold_another(seen)))
+        )
         return UNDECIDED if unproved else CORRECT if pending else PREMATURE
     if lacks(seen):
         return DECLINED[Refusal.MISSED]

@@ -17,8 +17,8 @@ from pytest_typedmemeval.judging.rules.text import sentences
 from pytest_typedmemeval.judging.rules.timing_words import DAY_MARK
 
 _D = rf"(?:on )?(?:the )?(?:(?:end|start|beginning) of )?(?P<{{name}}>{DAY_MARK})"
-_UNTIL = r"(?:(?:right |all the way )?up (?:until|till|to)|until|till|through|before|(?:ends?|ended|lapses?|lapsed|expires?|expired|runs? out|ran out|stops?|stopped) (?:on|with))(?: and including)?"
-_SINCE = r"(?:ever since|since|as from|as of|from|starting|beginning|effective|valid from|after|(?:starts|begins|comes in|kicks in|takes effect|applies)(?: only)? (?:on|from))"
+_UNTIL = r"(?:(?:right |all the way )?up (?:until|till|to)|until|till|through|(?<!is )(?<!was )(?<!lies )(?<!falls )before|(?:ends?|ended|lapses?|lapsed|expires?|expired|runs? out|ran out|stops?|stopped) (?:on|with))(?: and including)?"
+_SINCE = r"(?:ever since|since|as from|as of|from|starting|beginning|effective|valid from|(?<!is )(?<!was )(?<!lies )(?<!falls )after|(?:starts|begins|comes in|kicks in|takes effect|applies)(?: only)? (?:on|from))"
 _HINT = re.compile(
     r"\b(?:since|until|till|from|up to|through|before|after|ends?|ended|lapse|expire|runs? out|ran out|stop|starts|begins|comes in|kicks|takes effect|applies|as of|starting|effective|thereafter|after that|after which|afterwards)\b|- *(?:[,|\n]|$)|\b(?:now|current(?:ly)?|today|at present|at the moment|days|present(?:ly)?|"
     r"before|previous(?:ly)?|former(?:ly)?|earlier|old|recently|past|originally)(?: ,|\)|[\"']{0,2} ?[:=])"
@@ -131,6 +131,8 @@ def _period(
         return Period(None, date.min) if asked == today else None
     before = [place for place in days if place < match.start()]
     named = set(days[max(before)]) if before else set()
+    if match["past"] and not named and asked != today:
+        return None
     if match["past"]:
         named = (named if len(named) == 1 else {day for day in named if day <= asked}) or {asked}
     elif match["back"] and len(named) > 1:

@@ -50,6 +50,7 @@ from pytest_typedmemeval.judging.rules.timing_words import (
     APPOSED,
     COME,
     DAY_MARK,
+    DISCLAIMS,
     GUESSED,
     HANGS_ON,
     OF_A_THING,
@@ -314,7 +315,7 @@ class Survey:
         found = {
             told
             for clause in clauses(self.text)
-            if (told := refusal(clause)) is not None and not PENDING.search(clause)
+            if (told := refusal(clause)) is not None and (DISCLAIMS.match(clause) or not PENDING.search(clause))
         }  # few clauses decline: the costlier search comes second
         return Refusal.MISSED if Refusal.MISSED in found else Refusal.ABSTAINED if Refusal.ABSTAINED in found else None
 

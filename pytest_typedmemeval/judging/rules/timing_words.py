@@ -131,3 +131,7 @@ GUESSED = re.compile(
 )
 REFERS = re.compile(r"'s\b| is\b|,? being\b|,? \(")
 HANGS_ON = re.compile(r"depend")
+DISCLAIMS = re.compile(
+    r"\W*(?:(?:but|and|so|sorry),? )?i (?:don't|do not|can't|cannot|couldn't) (?:know|say|tell|recall|remember)\b"
+)
+"""What opens so speaks of the agent, also with a "before" or "yet" behind it."""

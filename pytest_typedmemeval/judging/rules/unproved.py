@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from pytest_typedmemeval.judging.rules.holding import NEXT_IS_NOW
 from pytest_typedmemeval.judging.rules.left_over import OF_A_CHANGE, may_name_unknown
 from pytest_typedmemeval.judging.rules.narration import said_now
 from pytest_typedmemeval.judging.rules.phrases import without_marks
@@ -52,7 +53,7 @@ _PAIR = re.compile(rf"\W*(?:[\w']+ ){{0,5}}[\w']* ?{VALUE_MARK}[\"')]*,? and |an
 
 def may_change_to_another(seen: Survey) -> bool:
     """Whether the only known value may be the one that something unknown came before or after: "X was only temporary, it's Jasper again"."""
-    if seen.foreign:
+    if seen.foreign or len(_NOW_OR_THEN_ABROAD.findall(seen.text)) > 1:
         return len(seen.states) == 1 and len(_NOW_OR_THEN_ABROAD.findall(seen.text)) > 1
     as_of = seen.question.shape == "as-of"
     opens = _OPENS_AS_A_SENTENCE if as_of else _OPENS_WITH_IT
@@ -63,7 +64,9 @@ def may_change_to_another(seen: Survey) -> bool:
         return False
     text = seen.text
     for _, place in seen.values:
-        if _is_said_now(text, place, dated=len(seen.days) > 1) or (len(seen.days) < 2 and _is_told(text, place)):
+        if not as_of and (
+            _is_said_now(text, place, dated=len(seen.days) > 1) or (len(seen.days) < 2 and _is_told(text, place))
+        ):
             return False
         start, end = _bounds(text, place)
         if not _OVER.search(text[start:end]):
@@ -77,7 +80,7 @@ _NOW_OR_THEN_ABROAD = re.compile(
 )
 """Words by which another tongue sets one time against another."""
 _CONTRASTS_THEN = re.compile(
-    r"\b(?:now|currently|today|nowadays|these days|later|until|till|became|replaced|changed|switched|or|either|latter|former|yet|only|since|recent|newer|could|might|maybe|perhaps)\b|->|<-|/"
+    r"\b(?:now|currently|today|nowadays|these days|later|until|till|became|replaced|changed|switched|or|either|latter|former|yet|only|before|afterwards|came|since|recent|newer|could|might|maybe|perhaps)\b|->|<-|/"
 )
 _OVER = re.compile(
     rf"\b(?:was|were|used to|had|until|till|before|old|older|earlier|previous(?:ly)?|former(?:ly)?|first|once|prior|ended|over|gone|lapsed|replaced|superseded|or|when|after|from|temporary|considered|instead|rather|no longer|swap\w*|dropp\w*|drop|trad\w+|exchang\w+|favour|forget|ignore|scratch|disregard|never mind|gave|give|quit|not|n't)\b|{DAY_MARK}"
@@ -105,14 +108,10 @@ def _bounds(text: str, place: int, breaks: re.Pattern[str] = _BREAK) -> tuple[in
 
 def _is_said_now(text: str, place: int, dated: bool) -> bool:
     """Whether a value is told of now; where several days are ``dated`` in the text, a word must say it."""
-    if not said_now(text, place) or _NEXT_IS_NOW.match(text, place + 1):
+    if not said_now(text, place) or NEXT_IS_NOW.match(text, place + 1):
         return False
     start, end = _bounds(text, place)
     return not dated or (_NOW.search(text, start, end) is not None and not _OVER.search(text[start:end]))
-
-
-_NEXT_IS_NOW = re.compile(r"[\"')]*, (?:now|today|currently|these days|still)\b(?!\W*(?:$|[.;!?]))")
-"""What "now" behind a comma tells of is the next thing: "once X, now Jasper"."""
 
 
 def _is_told(text: str, place: int) -> bool:
