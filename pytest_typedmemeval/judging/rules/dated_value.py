@@ -362,7 +362,9 @@ _NEXT_CLAUSE = re.compile(
 )
 
 
-_SINCE_DAY = re.compile(r"\b(?:since|from|only (?:on|in)|as of|after)[^.,;!?\n]{0,30}$")
+_SINCE_DAY = re.compile(
+    r"\b(?:since|from|only (?:on|in)|as of|after)(?:(?!\b(?:to|until|till|through)\b)[^.,;!?\n]){0,30}$"
+)
 
 
 def _day_beside(seen: Survey, place: int, places: Sequence[int]) -> tuple[date, ...]:

@@ -70,6 +70,13 @@ def bound(
         events: list[tuple[int, Period | None]] = [(place, None) for place in values if start <= place < end]
         events += [(place, period) for place, period in phrases if start <= place < end]
         events.sort(key=lambda one: one[0])
+        if len(events) == 3 and (turn := events[1][1]) is not None and turn.last is not None and turn.first is None:
+            first, last = events[0], events[2]
+            told = text[start : last[0]]
+            if (first[1], last[1]) == (None, None) and _THEN.search(told) and not _NEGATED.search(told):
+                found[first[0]] = turn.state(asked)  # "X until 4 April, then Y"
+                found[last[0]] = Period(turn.last, None).state(asked)
+                continue
         if not events or len(events) % 2 or _NEGATED.search(text[start : events[-1][0]]) or "?" in text[start:end]:
             continue
         pairs = [(one, two) for one, two in zip(events[::2], events[1::2], strict=True)]
