@@ -167,7 +167,9 @@ _PLANNED = re.compile(
 _WAS_CONSIDERED = re.compile(
     r"[\"')]* (?:was|were|had been) (?:only |just |briefly )?(?:considered|discussed|suggested|an option|an idea|thought of|on the table)\b"
 )
-_MEANWHILE = re.compile(r"\b(?:(?:un)?till? then|meanwhile|in the meantime)\b(?![^.;!?\n]*\b(?:will|'ll)\b)")
+_MEANWHILE = re.compile(
+    r"\b(?:(?:un)?till? then|meanwhile|in the meantime)\b(?![^.;!?\n]*\b(?:will|'ll|was|were|had|used)\b)"
+)
 _SEQUENCE_WORD = re.compile(r"(?:then|later|next|after (?:that|then|which)|afterwards)\b")
 
 

@@ -40,6 +40,7 @@ _PHRASE = re.compile(
     r"|(?P<over>\b(?:before|previous(?:ly)?|former(?:ly)?|earlier|old|until recently|in the past|originally)\b(?= ,|\)|[\"']{0,2} ?[:=]))"
 )
 _THEN = re.compile(r"\b(?:then|when|after|afterwards|later)\b[^,;:]*$")
+_DIRECTLY = re.compile(r"[\"')\s,(]*")
 _BARE_SINCE = re.compile(r"(?:ever )?since")
 _NEGATED = re.compile(r"\b(?:not|never|neither|nor|no|hardly|cannot)\b|n't\b")
 
@@ -73,7 +74,9 @@ def bound(
         if len(events) == 3 and (turn := events[1][1]) is not None and turn.last is not None and turn.first is None:
             first, last = events[0], events[2]
             told = text[start : last[0]]
-            if (first[1], last[1]) == (None, None) and _THEN.search(told) and not _NEGATED.search(told):
+            follows = _DIRECTLY.fullmatch(text, first[0] + 1, events[1][0])
+            values_around = follows is not None and (first[1], last[1]) == (None, None)
+            if values_around and _THEN.search(told) and not _NEGATED.search(told):
                 found[first[0]] = turn.state(asked)  # "X until 4 April, then Y"
                 found[last[0]] = Period(turn.last, None).state(asked)
                 continue

@@ -64,9 +64,7 @@ from pytest_typedmemeval.judging.rules.timing_words import (
 )
 from pytest_typedmemeval.judging.rules.told_days import between_commas, clause_of, is_counted, is_given, is_result
 from pytest_typedmemeval.judging.rules.tongues import in_english, is_english, is_foreign
-from pytest_typedmemeval.measure.outcome import Code, Outcome
-
-NO_CONTENT = Verdict(Outcome.INCONCLUSIVE, Code.NO_ANSWER_CONTENT)
+from pytest_typedmemeval.judging.rules.verdicts import NO_CONTENT
 
 _OWN = re.compile("[\ue000\ue001]")
 """Marks of gold and of the value that turns into it or out of it."""
@@ -164,7 +162,8 @@ class Survey:
         now = [place for _, place, state in told if state is State.NOW]
         if len(now) < 2 or self.question.shape in (*SHAPES, "as-of"):
             return told
-        return of_the_last_day(told, dated(self._timed, now, self._places_timed[1], self.question.asked_at.date()))
+        today = self.question.asked_at.date()
+        return of_the_last_day(told, dated(self._timed, now, self._places_timed[1], today))
 
     @property
     def held_then(self) -> set[int]:
