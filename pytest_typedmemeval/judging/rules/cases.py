@@ -190,7 +190,7 @@ def _place_beside_refusal(question: Question, case: Case, pieces: list[Piece]) -
 
 _ANY_VALUE = re.compile(ANY_MARK)
 _GUESSED = re.compile(
-    r"\b(?:maybe|perhaps|possibly|probably|guess|likely|might|could|i'd say|suppose|suspect|presum\w+|assum\w+)\b"
+    r"\b(?:maybe|perhaps|possibly|probably|guess|likely|might|could|i'd say|suppose|suspect|presum\w+|assum\w+|(?:going|judging) by)\b"
 )
 
 

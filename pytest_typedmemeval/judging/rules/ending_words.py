@@ -92,6 +92,7 @@ HAD = re.compile(
 LOST = re.compile(
     r"\b(?:i(?:'ve| have)?|we(?:'ve| have)?) (?:\w+ly |since |just |now )*(?:forgot(?:ten)?|lost|deleted|erased|discarded|let go of)\b|\b(?:slipped|gone from|wiped from|deleted from|erased from|"
     r"removed from|dropped from|faded from|purged from|cleared from|lost from) (?:my|our) (?:\w+ )?(?:mind|memory|notes?|records?|history)\b|\bescaped? me\b"
+    r"|\byou (?:did|already|once|had once|did once|must have) (?:tell|told|mention(?:ed)?|said|say|shared?)(?: (?:me|us))?(?: (?:which|what|who|where|when|whose|how)\b| (?:once|before|already|that|it|this|so)\b(?! (?:i|you|we|he|she|they|it|your|the|there|its|my|a) )|\W*$)"
     r"|\b(?:note|notes|record|records|entry|entries|memory|memories|detail|details|information|data|name|number|it|that|this|which|they)(?:'s|'ve| has| have| had| was| were| got)(?: \w+ly)?(?: since| now)?(?: been)?(?: since| \w+ly)? "
     r"(?:cleared|wiped|deleted|purged|erased|overwritten|expunged|pruned|evicted)\b|\b(?:expired|deleted|purged|archived) (?:entry|entries|record|note|memory)\b|\bno longer (?:hold|have|store|keep|remember|retain)\b(?<!you no longer have)(?<!you no longer hold)"
 )
@@ -106,7 +107,7 @@ PRESENT = re.compile(
     r"\b(?:is|are|am|has|have|does|do|gives?|takes?|teach(?:es)?|goes|sees|looks?|handles?|runs?|uses?|comes?|cleans?|works?|provides?)\b|'(?:s|re)\b"
 )
 PAST = re.compile(
-    r"\b(?:was|were|had|did|gave|taught|took|went|got|came|began|ran|saw|held|kept|dealt|drove|cut|made|sold|wrote|fed|led|brought|[a-z]{2,}ed)\b|'d been\b"
+    r"\b(?:was|were|had|did|gave|taught|took|went|got|came|began|ran|saw|held|kept|dealt|drove|cut|made|sold|wrote|fed|led|brought|sat|babysat|paid|met|wore|ate|drank|sang|swam|rode|spent|bought|built|slept|stood|lent|kept|read|[a-z]{2,}ed)\b|'d been\b"
 )
 PASSIVE = re.compile(
     r"(?:\b(?:is|are|being|has been|have been)|'s|'re|'ve been)(?: \w+)*? (?:[a-z]{2,}ed|taught|given|done|run|held|seen|led|kept|made|cut|driven|taken|fed|sold)\b|\b(?:called|named)\b(?! (?:it|that|them|off|time)\b)"
@@ -133,7 +134,7 @@ TAG_QUESTION = re.compile(
 )
 SUGGESTED = re.compile(r"\b(?:could|would|should|might|shall|want)\b(?! (?:it|that)\b)")
 UNTIL = re.compile(
-    r"^(?:until|till|up to|up until)\b(?! now\b| today\b| further| the present| this (?:day|moment)| (?:you|i|we) (?:say|tell|hear|let|know|learn|find)| told| (?:\d|noon|half))"
+    r"^(?:until|till|up to|up until)\b(?! now\b| today\b| further| the present| this (?:day|moment)| (?:you|i|we) (?:say|tell|hear|let|know|learn|find)| told| (?:noon|midnight|half|\d{1,2}(?:[:.]\d\d)?(?! ?(?:st|nd|rd|th)?(?: of)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\d|[-/.]\d)))"
 )
 NEVER = re.compile(
     r"\bnever\b|\b(?:have|has|had)(?:n't| not) (?!got\b)(?:\w+ )*?(?:\w+ed|told|said|had|spoken|given|taken|made|set|found|been|got|gotten|begun|come|done|brought|let)\b|\b(?:did not|didn't)\b|\bwasn't ever\b"

@@ -13,18 +13,16 @@ from itertools import pairwise
 from pytest_typedmemeval.corpus.model import Question
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
 from pytest_typedmemeval.judging.rules.body import answer_body, is_contentless, is_null, is_overlong
-from pytest_typedmemeval.judging.rules.cases import GENERIC, Case, Piece, is_said_in, place_pieces, words_of
+from pytest_typedmemeval.judging.rules.cases import GENERIC, Case, Piece, place_pieces
 from pytest_typedmemeval.judging.rules.commitments import CORRECTION, Standing, negated, standings
 from pytest_typedmemeval.judging.rules.elsewhere import elsewhere, is_of_other
 from pytest_typedmemeval.judging.rules.ending_words import (
     BY_YOU,
     ENDED,
-    FEAST,
     GOES_ON,
     HAD,
     IN_ITS_PLACE,
     IS_OVER,
-    IT_IS,
     LOST,
     NEGATIVE,
     NEW_BEFORE,
@@ -44,9 +42,9 @@ from pytest_typedmemeval.judging.rules.ending_words import (
     SUGGESTED,
     SUPPOSED,
     TAG_QUESTION,
-    UNTIL,
-    WAS_UNTIL,
 )
+from pytest_typedmemeval.judging.rules.lapsed import mark_lapsed
+from pytest_typedmemeval.judging.rules.newcomers import newcomers
 from pytest_typedmemeval.judging.rules.phrases import (
     MOST_MENTIONS,
     Mention,
@@ -56,7 +54,7 @@ from pytest_typedmemeval.judging.rules.phrases import (
     without_marks,
 )
 from pytest_typedmemeval.judging.rules.refusals import declines
-from pytest_typedmemeval.judging.rules.text import TITLES, sentences, stems
+from pytest_typedmemeval.judging.rules.text import TITLES, sentences
 from pytest_typedmemeval.judging.rules.tongues import is_foreign
 from pytest_typedmemeval.judging.rules.value import read_body
 from pytest_typedmemeval.judging.rules.values import Reading, Values, known_values, name_values, with_short_forms
@@ -100,6 +98,9 @@ class Survey:
 
     kept: str
     """The body without what speaks of other cases."""
+
+    names: frozenset[str]
+    """Stems of the answer's proper names."""
 
     newcomers: tuple[str, ...]
     """Proper names that neither the question nor the haystack has, in parts that tell what holds now."""
@@ -205,8 +206,7 @@ def survey(question: Question, answer: str, gold: tuple[str, ...], required: tup
     place_pieces(question, case, names, text, pieces)
     for piece in pieces:
         _read(piece, case)
-        told = text[text.rfind("\n", 0, piece.start) + 1 : piece.start].rsplit(". ", 1)[-1]
-        piece.over = piece.over or bool(UNTIL.match(piece.text) and PAST.search(told) and not piece.goes_on)
+    mark_lapsed(text, pieces, question.asked_at.date())
     _correct(text, pieces)
     found = standings(text, places)
     homes = [next((piece for piece in pieces if piece.start <= place < piece.end), pieces[-1]) for place in places]
@@ -233,7 +233,8 @@ def survey(question: Question, answer: str, gold: tuple[str, ...], required: tup
         pieces,
         list(zip(labels, states, homes, strict=True)),
         kept,
-        _newcomers(question, names, pieces),
+        names,
+        newcomers(question, names, pieces),
     )
 
 
@@ -366,31 +367,3 @@ def _kept(body: str, text: str, places: list[int], pieces: list[Piece], spans: l
                 part = part[:at] + body[spans[number][0] : spans[number][1]] + part[at + 1 :]
             parts.append(part.strip(" ,"))
     return ". ".join(part.rstrip(".") for part in parts if part)
-
-
-def _newcomers(question: Question, names: frozenset[str], pieces: list[Piece]) -> tuple[str, ...]:
-    """Proper names that no session has, in pieces of the asked case that deny and end nothing."""
-    asked = words_of(question.question)
-    over_next = {
-        id(piece)
-        for piece, then in pairwise(pieces)
-        if then.over and then.sentence == piece.sentence and IT_IS.match(then.text)
-    }
-    unknown = sorted(name for name in names if name not in asked | GENERIC and not is_said_in(question, name))
-    if not unknown:
-        return ()
-    told = [
-        piece
-        for piece in pieces
-        if not (
-            id(piece) in over_next
-            or WAS_UNTIL.match(piece.text)
-            or piece.elsewhere
-            or piece.over
-            or piece.asks
-            or piece.refusal
-            or NEGATIVE.search(piece.text)
-        )
-        and not (PAST.search(piece.text) and not PASSIVE.search(piece.text) and not NOW.search(piece.text))
-    ]
-    return tuple(name for name in unknown if any(name in stems(FEAST.sub(" ", piece.text)) for piece in told))

@@ -10,11 +10,18 @@ from collections.abc import Sequence
 
 from pytest_typedmemeval.corpus.model import NeverKnownGold, Question
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
+from pytest_typedmemeval.judging.rules.cases import Case, has_asked_word, names_a_stranger
+from pytest_typedmemeval.judging.rules.conditions import conditional_spans
+from pytest_typedmemeval.judging.rules.ending_words import PAST, PRESENT
 from pytest_typedmemeval.judging.rules.endings import HOLDING, State, Survey, survey
 from pytest_typedmemeval.judging.rules.endings_abroad import lost_abroad
+from pytest_typedmemeval.judging.rules.guesses import Offer, is_guess, offered_in_words, without_thoughts
+from pytest_typedmemeval.judging.rules.owners import KIN
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
 from pytest_typedmemeval.judging.rules.refusals import declines
 from pytest_typedmemeval.judging.rules.refusals_abroad import NEGATIVE_ABROAD, lacks_abroad
+from pytest_typedmemeval.judging.rules.scene import alike
+from pytest_typedmemeval.judging.rules.text import stems
 from pytest_typedmemeval.judging.rules.value import read_body
 from pytest_typedmemeval.judging.rules.values import Reading
 from pytest_typedmemeval.judging.rules.verdicts import CORRECT, WRONG
@@ -47,7 +54,25 @@ def judge_never_known(question: Question, answer: str, surfaced: Sequence[str] |
         return MISATTRIBUTED
     if any(_I_GUESS.search(piece.text) for _, _, piece in seen.named):
         return WRONG  # "I'd guess X, though you didn't tell me"
+    kept = without_thoughts(seen.kept)
+    offer = offered_in_words(question, kept)
+    if offer is Offer.PLAIN:
+        return WRONG
+    if kept is not seen.kept and declines(kept) is None:
+        return UNDECIDED
     reading = seen.reading(question)
+    if kept == seen.kept and _offers(question, seen, reading):
+        return UNDECIDED if conditional_spans(seen.body) or all(piece.asks for piece in seen.pieces) else WRONG
+    if _MY_GUESS.search(seen.body):
+        return WRONG
+    unplaced = any(piece.elsewhere and is_guess(piece.text) for piece in seen.pieces)
+    if (offer or unplaced or _names_newly(question, seen)) and _refuses(seen):
+        return UNDECIDED
+    return _without_value(question, seen, reading.verdict)
+
+
+def _offers(question: Question, seen: Survey, reading: Reading) -> bool:
+    """Whether the answer names a value: known to the haystack, or in place of an answer."""
     unfiltered = read_body(question, seen.kept, seen.values)
     if (
         unfiltered.verdict.outcome is Outcome.WRONG
@@ -55,10 +80,38 @@ def judge_never_known(question: Question, answer: str, surfaced: Sequence[str] |
         and not seen.elsewhere
         and _is_guess(unfiltered)
     ):
-        return WRONG
-    if reading.verdict.outcome is Outcome.WRONG or seen.rivals(*HOLDING):
-        return WRONG
-    return _without_value(seen, reading.verdict)
+        return True
+    if reading.verdict.outcome is Outcome.WRONG and not (reading.other and has_asked_word(question, reading.other)):
+        return True
+    return any(state in HOLDING and piece.refusal is None for _, state, piece in seen.named)
+
+
+def _names_newly(question: Question, seen: Survey) -> bool:
+    """Whether a name that no session has stands in a part that isn't about somebody or something that the question doesn't speak of."""
+    if not seen.newcomers:
+        return False
+    core = Case.of(question).core
+    kin = core & KIN
+    return any(
+        bool(set(stems(piece.text)) & set(seen.newcomers))
+        and (
+            not names_a_stranger(question, _subject(piece.text))
+            or not core - piece.words
+            or bool(kin and piece.words & KIN - kin)
+        )
+        for piece in seen.pieces
+        if not piece.elsewhere and piece.refusal is None
+    )
+
+
+def _subject(text: str) -> str:
+    """What stands before the first verb; all of it where there is none."""
+    found = [match.start() for pattern in (PRESENT, PAST) if (match := pattern.search(text))]
+    return text[: min(found)] if found else text
+
+
+def _refuses(seen: Survey) -> bool:
+    return declines(seen.body) is not None or _denies(seen)
 
 
 def _abroad(seen: Survey) -> Verdict:
@@ -85,19 +138,50 @@ def _is_guess(reading: Reading) -> bool:
 
 
 def _names_a_holder(seen: Survey) -> bool:
-    """Whether a value is named that nothing sets aside, and nothing declines: "it could be X, but don't quote me"."""
-    return not declines(seen.body) and any(
-        state not in (State.ELSEWHERE, State.DENIED, State.ASIDE) for _, state, _ in seen.named
+    """Whether a value is named that nothing sets aside or declines: "it could be X, but don't quote me"."""
+    return any(
+        state not in (State.ELSEWHERE, State.DENIED, State.ASIDE) and piece.refusal is None and not piece.asks
+        for _, state, piece in seen.named
     )
 
 
-def _without_value(seen: Survey, verdict: Verdict) -> Verdict:
-    if _MY_GUESS.search(seen.body) or (seen.newcomers and _GUESSED.search(seen.body)):
+def _without_value(question: Question, seen: Survey, verdict: Verdict) -> Verdict:
+    if seen.newcomers and _GUESSED.search(seen.body):
         return WRONG
-    if seen.denies or declines(seen.body):
+    if _denies(seen) or declines(seen.body):
         return UNDECIDED if _names_a_holder(seen) else CORRECT
     if seen.newcomers:
-        return WRONG
+        return WRONG if _names_the_asked(question, seen) else UNDECIDED
     if seen.elsewhere and _ONLY.search(seen.body):
         return CORRECT
     return verdict if verdict.code is Code.NO_ANSWER_CONTENT and not seen.elsewhere else UNDECIDED
+
+
+_DENIAL = re.compile(
+    r"^\W*(?:no|none|nobody|nowhere|never|nothing(?! (?:but|else)\b)|not (?:any|one|me|you|my|yours?|about|of|which|who|whom|whose|what|when|where|how)\b)(?![\w'-])|\b(?:do|does|did|have|has|had|is|are|was|were|can|could|will|would|ca|wo)(?:n't| not|not)\b|'(?:ve|d|s|re|m) not\b|"
+    r"\b(?:never|without)\b|\b(?:there's|there is|there are|have|has|had|been|got|with|contains?|holds?|says?|gives?|shows?|found|find|see|'ve) (?:absolutely |simply )?(?:no|none|nothing|nobody|neither)\b"
+)
+
+
+def _denies(seen: Survey) -> bool:
+    """Whether a part about the asked thing denies it, other than by contrast: "X, not Y" names X."""
+    return any(_DENIAL.search(piece.text) for piece in seen.pieces if not piece.elsewhere and not piece.asks)
+
+
+_BY_WHOM = re.compile(r"\b(\w+) (?:by|with|from|under)\b")
+"""A verb that says by whom: "your brother is taught by ..."."""
+
+
+def _names_the_asked(question: Question, seen: Survey) -> bool:
+    """Whether an unknown name stands alone or in a sentence of what is asked; "your cousin lives in Leeds" tells another thing of the asked one."""
+    if conditional_spans(seen.body):
+        return False
+    case = Case.of(question)
+    for piece in seen.pieces:
+        if piece.elsewhere or piece.asks or piece.refusal or not any(name in piece.words for name in seen.newcomers):
+            continue
+        told = set(stems(" ".join(_BY_WHOM.findall(piece.text))))
+        left = [word for word in piece.words - told if not any(alike(word, own) for own in case.core)]
+        if any(word not in seen.names for word in left):
+            return False
+    return True

@@ -184,7 +184,7 @@ def proper_names(text: str) -> list[str]:
         before = text[max(match.start() - 12, 0) : match.start()]
         titled = _TITLE.search(before)
         word = match[0].lower()
-        if word in TITLES or word in STOPWORDS:
+        if word in TITLES or word in STOPWORDS or match[0][0].islower():  # a letter beyond a to z
             continue
         if (titled and titled[1].lower() in TITLES) or not _OPENS.search(before):
             names.append(stem(word.replace("\u2019", "'")))
