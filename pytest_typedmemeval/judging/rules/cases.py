@@ -107,6 +107,11 @@ class Case:
         )
         return bool(DESCRIBES.match(match[0])) and last in words_of(self.text)
 
+    def names(self, text: str, match: re.Match[str]) -> bool:
+        """Whether what looks like a word for going on belongs to the name of what is asked: "running partner"."""
+        following = re.match(r" ([\w'-]+)", text[match.end() :])
+        return following is not None and f"{match[0]} {following[1][:5]}" in self.text
+
 
 _OPENING = re.compile(r"\W*([\w'-]+)")
 

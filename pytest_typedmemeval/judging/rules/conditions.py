@@ -20,7 +20,7 @@ _CONDITION = re.compile(
 # Words that are "if" and something else as well: only with another branch beside them.
 _BRANCH = re.compile(r"\b(?:wenn|als|si|se|caso|when|once)\b")
 _ELSE = re.compile(
-    r"\b(?:sonst|ansonsten|sinon|si no|de lo contrario|altrimenti|se no|senão|caso contrário|anders|zo niet|inaczej|w przeciwnym razie|or else|if not|otherwise)\b|否则|否則|そうでなければ"
+    r"\b(?:sonst|ansonsten|sinon|si no|de lo contrario|altrimenti|se no|senão|caso contrário|anders|zo niet|inaczej|w przeciwnym razie|or else|if not|otherwise|(?<=, )else)\b|否则|否則|そうでなければ"
 )
 _WHETHER = re.compile(rf"\b{_KNOWING}(?: (?:you|me|us|him|her|exactly|for sure|for certain))?,? $")
 _HINT = re.compile(

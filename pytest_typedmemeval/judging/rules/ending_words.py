@@ -19,7 +19,7 @@ ENDED = at_word_starts(
         (
             r"\bcancel(?:l?ed|l?ing|lations?)\b|\bended\b(?! up)|\bending\b|\bstopp(?:ed|ing)\b(?! by\b| short| to (?:think|consider))|\bquit(?:ting)?\b",
             rf"\bcall(?:ed|ing) {_IT}off\b|\bg(?:ave|iven|iving) (?:notice\b|{_IT}(?:up|the (?:boot|push|sack|chop|axe|heave-ho|elbow))\b)|\bgot the (?:boot|push|sack|chop|axe|heave-ho|elbow)\b|"
-            rf"\bhand(?:ed|ing) in (?:\w+ )?notice\b|\b(?:serv|giv)\w* {_IT}notice\b|\bgave {_IT}notice\b|\b(?:sent|put) (?:\w+ ){{0,2}}?notice\b|\bnotice (?:went|has gone|was given)\b",
+            rf"\b(?:g(?:ave|iven|iving)|hand(?:ed|ing)|sent|send(?:ing)?) (?:(?:{ANY_MARK}|it|them|that|this|the|your|his|her) ?){{1,3}}(?:\w+ )?back\b(?! (?:to (?:it|work)))|\bhand(?:ed|ing) in (?:\w+ )?notice\b|\b(?:serv|giv)\w* {_IT}notice\b|\bgave {_IT}notice\b|\b(?:sent|put) (?:\w+ ){{0,2}}?notice\b|\bnotice (?:went|has gone|was given)\b",
             r"\bdropp(?:ed|ing)\b(?! (?:by|in|off|me|you|us|a|an?|hints?)\b)|\bdiscontinu(?:ed|ing|ation)\b|\bterminat(?:ed|ing|ion)\b|\bceas(?:ed|ing)\b|"
             r"\b(?:laps|expir|scrapp|ax|binn|shelv|revok|dissolv|sever|abort|conclud|jettison|abolish)ed\b|\b(?:ditch|abandon|sack|dismiss|unsubscrib)(?:ed|ing)\b|"
             r"\b(?:you|she|he|they|we)(?:'ve|'d| have| had)?(?: \w+ly| since| now)? left (?:them|it|him|her|there)\b(?! (?:open|as|alone|unclear|to|with|in|for|on|at)\b)|"
@@ -100,7 +100,7 @@ LOST = re.compile(
 # How a named value is said to stand now.
 NOW = re.compile(
     r"\b(?:still|now(?! that)|currently|these days|nowadays|at (?:present|the moment)|presently|today|instead|as before|continu\w*|remains?|ongoing|"
-    r"(?:switch|mov|chang|transferr|swapp|went|gone|turn)\w* (?:\w+ ){0,4}?(?:over )?(?:to|for)|took over|taken over|takes over|taking over|(?:replac|succeed|supersed)\w*|"
+    rf"(?:switch|mov|chang|transferr|swapp|went|gone|turn)\w* (?:(?:\w+|{ANY_MARK}) ){{0,4}}?(?:over )?(?:to|for)|took (?:(?:it|this|that|them|things) )?over|taken over|takes over|taking over|(?:replac|succeed|supersed)\w*|"
     r"carries on|goes on|since then|current|resum\w*|restart\w*|re-?start\w*)\b"
 )
 PRESENT = re.compile(
@@ -115,9 +115,21 @@ PASSIVE = re.compile(
 BY_YOU = re.compile(
     r"\b(?:you|i|we)(?:'ve|'d| have| had)? (?:\w+ly |also |just |recently )?(?!had\b|have\b|did\b|used\b|were\b|was\b)[a-z]+\b"
 )
+BEGUN_BY_YOU = re.compile(
+    r"\b(?:you|i|we)(?:'ve| have) (?:\w+ly |also |just |recently )?(?!had\b)[a-z]+\b|"
+    r"\b(?:you|i|we)(?:'d| had)? (?:\w+ly |also |just |recently |then |first )*(?:told|said|mention\w+|wrote|noted|confirmed|asked|sign\w+|join\w+|book\w*|hired|arranged|chose|picked|start\w+|began|begun|switch\w+|decid\w+|settled|"
+    r"opened|agreed|took (?:on|up|out)|went (?:for|with|over)|engaged|appointed|register\w+|enroll?\w+|order\w*|opted|moved|changed|found|bought|got yourself|set|renew\w+|kept|stayed|stuck|continued|resumed|put|named|made|gave)\b"
+)
+"""What the user did or said to begin or keep something, which still holds where nothing ends it; "you took X" may be over."""
+DENIED_AFTER = re.compile(
+    r"^[\"')]* (?:does|do|did|is|are|was|were|has|have|had|ca|wo|could|would)(?:n't| not)\b(?! (?:only|just|yet)\b)"
+)
 OLD_BEFORE = re.compile(
     r"\b(?:(?:switch|mov|chang|transferr|swapp|went|gone)\w*\b[^.;]*\bfrom|(?:replac(?:ed|es|ing|ement for)|t(?:ook|aken|akes|aking) over from|succeed(?:ed|s|ing)|supersed(?:ed|es|ing)|"
     r"swapp(?:ed|ing)|instead of|in place of|rather than)|\b(?:earlier|previous(?:ly)?|(?<!as )before(?: that)?|formerly|past|until then|used to be)\W{0,3}:|\b(?:before that|previously|until then|up to then),? (?:it|that|there) (?:was|had been)|(?<!look )(?<!looks )\bafter)(?: the| her| his)?\s*$"
+)
+REPLACING = re.compile(
+    rf"\b(?:replac|supersed|succeed|swapp)\w*\b|\b(?:took|taken|takes|taking) over from\b|\b(?:instead|in place) of\b|\b(?:switch|mov|chang|transferr)\w*\b[^.;]*\bfrom (?:the |your |an? )?{ANY_MARK}|\bgave way to\b"
 )
 OLD_AFTER = re.compile(
     r"^[\"')]*,? (?:has (?:since )?been|have been|was|were|'s been|got|is|are) (?:\w+ )?(?:replaced|succeeded|superseded|swapped)\b"

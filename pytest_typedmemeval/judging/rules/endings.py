@@ -16,8 +16,10 @@ from pytest_typedmemeval.judging.rules.body import answer_body, is_contentless, 
 from pytest_typedmemeval.judging.rules.cases import GENERIC, Case, Piece, place_pieces
 from pytest_typedmemeval.judging.rules.commitments import CORRECTION, Standing, negated, standings
 from pytest_typedmemeval.judging.rules.elsewhere import elsewhere, is_of_other
+from pytest_typedmemeval.judging.rules.ended_records import as_lines, with_headings_joined
 from pytest_typedmemeval.judging.rules.ending_words import (
-    BY_YOU,
+    BEGUN_BY_YOU,
+    DENIED_AFTER,
     ENDED,
     GOES_ON,
     HAD,
@@ -35,6 +37,7 @@ from pytest_typedmemeval.judging.rules.ending_words import (
     PAST,
     PREDICATE,
     PRESENT,
+    REPLACING,
     RESOLVED,
     RESUMED,
     SPLIT,
@@ -148,6 +151,14 @@ class Survey:
         )
 
     @property
+    def superseded(self) -> bool:
+        """Whether what was asked for is said to have been replaced, by whatever: "X took over from Y"."""
+        return any(
+            state is State.OVER and REPLACING.search(piece.text) and not _NEGATIVE_WORD.search(piece.text)
+            for _, state, piece in self.named
+        )
+
+    @property
     def resumed(self) -> bool:
         """Whether what ended is said to have begun anew."""
         ended = next((piece.start for piece in self.pieces if piece.over and not piece.elsewhere), None)
@@ -190,7 +201,8 @@ _NEGATIVE_WORD = re.compile(r"\b(?:no|not|never|nothing|nobody|none|without|no o
 
 def survey(question: Question, answer: str, gold: tuple[str, ...], required: tuple[str, ...] = ()) -> Survey | Verdict:
     """What ``answer`` says of the asked thing and its values, those of ``gold`` and the decoys; the verdict if there is nothing to read."""
-    body = TAG_QUESTION.sub(".", answer_body(answer))
+    answer = as_lines(answer)
+    body = TAG_QUESTION.sub(".", with_headings_joined(answer_body(answer)))
     if is_overlong(body):
         return UNDECIDED
     if is_contentless(body) or is_null(body):
@@ -268,10 +280,10 @@ def _read(piece: Piece, case: Case) -> None:
     if ONLY_IF.search(text):
         return
     ended = _asserted_end(text, rhetorical, case)
-    lasting = STOPS_GOING_ON.search(text)
+    lasting = next((match for match in STOPS_GOING_ON.finditer(text) if not case.names(text, match)), None)
     if more or ended is True or (lasting and negated(text[: lasting.start()], "")) or RESOLVED.search(text):
         piece.over = True
-    elif ended is False or GOES_ON.search(text):
+    elif ended is False or any(not case.names(text, match) for match in GOES_ON.finditer(text)):
         piece.goes_on = True
 
 
@@ -324,7 +336,7 @@ def _state(piece: Piece, place: int, text: str, standing: Standing) -> State:
         return State.ASIDE
     if piece.goes_on:
         return State.CURRENT
-    if standing is Standing.DENIED:
+    if standing is Standing.DENIED or DENIED_AFTER.match(after):
         return State.DENIED
     if standing is Standing.SET_ASIDE and not NOW.search(piece.text):
         return State.ASIDE
@@ -333,8 +345,17 @@ def _state(piece: Piece, place: int, text: str, standing: Standing) -> State:
     if PASSIVE.search(piece.text):
         return State.PRESENT
     if PAST.search(piece.text):
-        return State.TOLD if BY_YOU.search(before) else State.PAST
-    return State.PRESENT if PRESENT.search(piece.text) or re.search(r"\b[a-z]{3,}s\b", after) else State.BARE
+        return State.TOLD if BEGUN_BY_YOU.search(before) else State.PAST
+    if PRESENT.search(piece.text) or _ACTS.match(after) or _YOU_DO.search(before):
+        return State.PRESENT
+    return State.BARE
+
+
+_ACTS = re.compile(r"[\"')]* (?:(?:also|still|only|now|\w+ly) )?[a-z]{3,}s\b")
+"""A verb in the present right behind its subject."""
+_YOU_DO = re.compile(
+    r"\b(?:you|they|we) (?:(?:also|still|only|now|\w+ly) )?(?!and\b|or\b|too\b|to\b|in\b|with\b|for\b)[a-z]{3,}\b"
+)
 
 
 def _settle(labels: list[int], states: list[State], homes: list[Piece], pieces: list[Piece]) -> None:

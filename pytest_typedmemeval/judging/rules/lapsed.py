@@ -11,7 +11,7 @@ from datetime import date
 
 from pytest_typedmemeval.judging.rules.cases import Piece
 from pytest_typedmemeval.judging.rules.dates import named_days
-from pytest_typedmemeval.judging.rules.ending_words import NO_MORE, PAST, PRESENT, UNTIL
+from pytest_typedmemeval.judging.rules.ending_words import BEGUN_BY_YOU, NO_MORE, PAST, PRESENT, UNTIL
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
 
 _MONTHS = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*"
@@ -24,6 +24,12 @@ _ABSENT_SINCE = re.compile(
 )
 _IN_THE_PAST = re.compile(
     r"\b(?:in the past|back then|in those days|once upon a time)\b(?! (?:\w+ )?(?:weeks?|days?|months?|years?|few|couple)\b)"
+)
+_NONE_NOW = re.compile(
+    rf"\b(?:now|currently|current|at present|at the moment|today|these days|nowadays|presently)\b\W{{1,4}}{_NOBODY}\b(?! (?:\w+s|has|had|new|changed|else)\b)|\b{_NOBODY} (?:now|currently|at present|at the moment|today|these days|nowadays|presently)\b"
+)
+_OF_OLD = re.compile(
+    r"\b(?:previous(?:ly)?|former(?:ly)?|before(?! (?:you|i|we)\b)|earlier|originally|in the past|used to|back then)\b"
 )
 _YEAR = re.compile(r"\b(20\d\d)\b")
 _SPAN = re.compile(
@@ -45,17 +51,27 @@ def mark_lapsed(text: str, pieces: Sequence[Piece], asked: date) -> None:
         told = text[text.rfind("\n", 0, piece.start) + 1 : piece.start].rsplit(". ", 1)[-1]
         then = pieces[number + 1] if number + 1 < len(pieces) else None
         follows = then.text if then and then.sentence == piece.sentence else ""
-        if (UNTIL.match(piece.text) or _SPAN.search(piece.text)) and is_past(piece.text, asked):
-            around = f"{told} {piece.text} {follows}" if not told.strip() else f"{told} {piece.text}"
-            piece.over = piece.over or bool(PAST.search(around)) or _is_bare(around)
+        if UNTIL.match(piece.text) or _SPAN.search(piece.text):
+            around = f"{told} {piece.text}" if told.strip() else f"{piece.text} {follows}"
+            past = is_past(piece.text, asked)
+            was = PAST.search(around) is not None and (past or not BEGUN_BY_YOU.search(around))
+            piece.over = piece.over or was or (past and _is_bare(told, around))
         elif _IN_THE_PAST.search(piece.text) and PAST.search(piece.text):
             piece.over = True
+    none_now = _NONE_NOW.search(text)
+    if none_now and _OF_OLD.search(text):
+        for piece in pieces:
+            piece.over = piece.over or (piece.start < none_now.end() <= piece.end and not piece.asks)
     for match in _ABSENT_SINCE.finditer(text):
         home = next((one for one in pieces if one.start <= match.start() < one.end or one.start >= match.start()), None)
         if home and not home.asks and is_past(match[0] + text[match.end() : match.end() + 12].split(",")[0], asked):
             home.over = True
 
 
-def _is_bare(text: str) -> bool:
+def _is_bare(told: str, around: str) -> bool:
     """Whether a value and its time stand without a verb: "X from 5 June until 2 September"."""
-    return re.search(ANY_MARK, text) is not None and not PRESENT.search(text) and not NO_MORE.search(text)
+    named = re.search(ANY_MARK, around) is not None or bool(told.strip(" \u2022-"))
+    return named and not PRESENT.search(around) and not NO_MORE.search(around) and not _ACTS.search(around)
+
+
+_ACTS = re.compile(r"\b(?:you|he|she|they|it|we|i)(?:'\w+)? \w+")

@@ -10,10 +10,13 @@ from collections.abc import Sequence
 
 from pytest_typedmemeval.corpus.model import NoLongerGold, Question
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
-from pytest_typedmemeval.judging.rules.cases import Piece
-from pytest_typedmemeval.judging.rules.ending_words import NEVER
+from pytest_typedmemeval.judging.rules.cases import Case, Piece
+from pytest_typedmemeval.judging.rules.conditions import branches
+from pytest_typedmemeval.judging.rules.ending_words import NEVER, ONLY_IF, UNTIL
 from pytest_typedmemeval.judging.rules.endings import HOLDING, State, Survey, survey
 from pytest_typedmemeval.judging.rules.endings_abroad import ended_abroad, lost_abroad
+from pytest_typedmemeval.judging.rules.guesses import Offer, offered_in_words, without_thoughts
+from pytest_typedmemeval.judging.rules.newcomers import Stand, stand_beside_end
 from pytest_typedmemeval.judging.rules.refusals import Refusal, declines
 from pytest_typedmemeval.judging.rules.refusals_abroad import NEGATIVE_ABROAD, lacks_abroad
 from pytest_typedmemeval.judging.rules.values import Reading
@@ -33,7 +36,7 @@ def judge_no_longer(question: Question, answer: str, surfaced: Sequence[str] | N
         return seen
     if seen.foreign:
         return _abroad(seen)
-    return _ended(seen) if seen.over else _not_ended(question, seen)
+    return _ended(question, seen) if seen.over else _not_ended(question, seen)
 
 
 def _abroad(seen: Survey) -> Verdict:
@@ -47,7 +50,7 @@ def _abroad(seen: Survey) -> Verdict:
     return DECLINED[declined] if declined and not seen.named and not lacks_abroad(own) else UNDECIDED
 
 
-def _ended(seen: Survey) -> Verdict:
+def _ended(question: Question, seen: Survey) -> Verdict:
     """The verdict on an answer that says that it is over."""
     gold = seen.states(0)
     if gold & HOLDING:
@@ -61,7 +64,10 @@ def _ended(seen: Survey) -> Verdict:
         and any(label and state not in (State.ELSEWHERE, State.OVER, State.DENIED) for label, state, _ in seen.named)
     ):
         return UNDECIDED
-    return WRONG if seen.newcomers else CORRECT
+    stand = stand_beside_end(seen.newcomers, seen.pieces, Case.of(question).known)
+    if stand is Stand.HOLDS:
+        return WRONG
+    return UNDECIDED if stand is Stand.UNCLEAR or seen.superseded else CORRECT
 
 
 _TAKEN_UP = re.compile(r"\b(?:joined|signed up|enrolled|took on|taken on|hired|started (?:with|at)|gone over to)\b")
@@ -69,6 +75,9 @@ _TAKEN_UP = re.compile(r"\b(?:joined|signed up|enrolled|took on|taken on|hired|s
 
 def _not_ended(question: Question, seen: Survey) -> Verdict:
     """The verdict on an answer without a marker of an end."""
+    bare = {state for _, state, _ in seen.named} <= {State.BARE}
+    if branches(seen.body) or (bare and any(UNTIL.match(piece.text) for piece in seen.pieces)):
+        return UNDECIDED  # "X until 2 March", of a March that may be to come
     reading = seen.reading(question)
     gold = seen.states(0)
     if reading.gold or State.CURRENT in gold:
@@ -76,26 +85,39 @@ def _not_ended(question: Question, seen: Survey) -> Verdict:
             return UNDECIDED
         return UNDECIDED if gold <= {State.PAST, State.DENIED, State.ELSEWHERE} else STALE_RECALL
     if reading.verdict.outcome is Outcome.WRONG:
-        return WRONG
+        states = {state for label, state, _ in seen.named if label}
+        return UNDECIDED if states and states <= _NOT_HELD and not seen.newcomers else WRONG
     if gold & {State.DENIED}:
         return UNDECIDED
-    return _without_value(seen, reading)
+    return _without_value(question, seen, reading)
 
 
-def _without_value(seen: Survey, reading: Reading) -> Verdict:
+_NOT_HELD = frozenset((State.PAST, State.DENIED, State.ELSEWHERE))
+
+
+def _without_value(question: Question, seen: Survey, reading: Reading) -> Verdict:
     """Declined, denied for ever, denied for now, or a value that the answer key doesn't know."""
+    offer = offered_in_words(question, without_thoughts(seen.kept)) if declines(seen.kept) else None
+    if offer is not None:
+        return WRONG if offer is Offer.PLAIN else UNDECIDED
     if seen.newcomers and not declines(seen.kept):
         return WRONG
-    asked = [piece for piece in seen.pieces if not piece.elsewhere and not piece.asks]
+    asked = [
+        piece for piece in seen.pieces if not piece.elsewhere and not piece.asks and not ONLY_IF.search(piece.text)
+    ]
     if reading.verdict.outcome is Outcome.ABSTAINED:
         return reading.verdict
     if not seen.named and any(
-        piece.refusal is not Refusal.ABSTAINED and NEVER.search(piece.text) and not _REASON.match(piece.text)
+        piece.refusal is not Refusal.ABSTAINED
+        and not piece.goes_on
+        and NEVER.search(piece.text)
+        and not _REASON.match(piece.text)
         for piece in asked
     ):
         return MISSED
     if reading.verdict.outcome is Outcome.MISSED and any(
-        piece.refusal is Refusal.MISSED and not _now_not(piece) and not _REASON.match(piece.text) for piece in asked
+        piece.refusal is Refusal.MISSED and not piece.goes_on and not _now_not(piece) and not _REASON.match(piece.text)
+        for piece in asked
     ):
         return MISSED
     return reading.verdict if reading.verdict.code is Code.NO_ANSWER_CONTENT else UNDECIDED
