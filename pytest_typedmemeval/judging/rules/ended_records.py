@@ -15,23 +15,31 @@ _STATUS = re.compile(
 _OVER = re.compile(
     r"\b(?:cancel\w*|ended|over|closed|terminated|inactive|stopped|expired|former|lapsed|discontinued|past|void|gone|dropped|quit|left|none|no longer|not any more)\b"
 )
+_HOLDS = re.compile(r"(?:is |still )*(active|valid|current|ongoing)$")
+_STRUCK = re.compile(r"~~([^~\n]{1,80})~~")
 _HEADED = re.compile(
     r"(?m)^(?P<head>now|today|currently|current|at present|before|previously|previous|formerly|former|past|earlier|until then|in the past)\W*\n+(?=\S)"
 )
 
 
 def as_lines(answer: str) -> str:
-    """``answer``, or the lines "key: value" of it where it is a flat JSON record whose keys tell that its value is of the past."""
+    """``answer`` with what is struck through as former, or the lines "key: value" of it where it is a flat JSON record whose keys tell that its value is of the past."""
     data = _record(answer)
     if data is None:
-        return answer
+        return _STRUCK.sub(r"(former: \1)", answer) if "~~" in answer else answer
     told = {str(key).replace("_", " "): _word(value) for key, value in data.items()}
     over = any(
-        _STATUS.fullmatch(key.split()[0].casefold()) and (_OVER.search(value.casefold()) or _tells_end(key, value))
+        _STATUS.fullmatch(key.removeprefix("is ").removeprefix("still ").split()[0].casefold())
+        and (_OVER.search(value.casefold()) or _tells_end(key, value))
         for key, value in told.items()
         if key.strip()
     )
-    return "\n".join(f"{key}: {value}" for key, value in told.items()) if over else answer
+    return "\n".join(_line(key, value) for key, value in told.items()) if over else answer
+
+
+def _line(key: str, value: str) -> str:
+    holds = _HOLDS.match(key.casefold())
+    return f"no longer {holds[1]}" if holds and value.casefold() in ("no", "false") else f"{key}: {value}"
 
 
 def with_headings_joined(body: str) -> str:
@@ -40,6 +48,8 @@ def with_headings_joined(body: str) -> str:
 
 
 def _tells_end(key: str, value: str) -> bool:
+    if _HOLDS.match(key.casefold()):
+        return value.casefold() in ("no", "false")
     return re.match(r"ended|until|former|previous|cancel", key.casefold()) is not None and value.casefold() not in (
         "none",
         "false",

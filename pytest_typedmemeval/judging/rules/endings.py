@@ -163,7 +163,10 @@ class Survey:
         """Whether what ended is said to have begun anew."""
         ended = next((piece.start for piece in self.pieces if piece.over and not piece.elsewhere), None)
         return ended is not None and any(
-            RESUMED.search(piece.text) and not piece.elsewhere and not piece.asks and not NEGATIVE.search(piece.text)
+            RESUMED.search(piece.text)
+            and not (piece.elsewhere and re.search(ANY_MARK, piece.text) is None)
+            and not piece.asks
+            and not NEGATIVE.search(piece.text)
             for piece in self.pieces
             if piece.start > ended and not ONLY_IF.search(piece.text)
         )

@@ -22,14 +22,17 @@ _ABSENT_SINCE = re.compile(
     rf"(?:^|[.;:,\n(-] ?|\b(?:been|and|but|now|with|it's|so) ){_NOBODY} since\W*(?:$|\n)|"
     rf"\b(?:since|as of|from) {_WHEN}[^.;,:]{{0,20}}?,? (?:on,? )?(?:you've had |you have had |you have |there's been |there has been |there's |it's been |it has been |it's )?{_NOBODY}\b(?! (?:has|had|have|new|changed|else|about|on|in|to)\b)"
 )
+_WITHOUT_SINCE = re.compile(
+    rf"\b(?:(?:have|has|'ve|'s)(?:n't| not) had (?:one|any\w*|it|him|her|them)|without (?:one|any\w*|it|him|her|them)),? (?:since|from) (?:{_WHEN}|the|you|it)"
+)
 _IN_THE_PAST = re.compile(
     r"\b(?:in the past|back then|in those days|once upon a time)\b(?! (?:\w+ )?(?:weeks?|days?|months?|years?|few|couple)\b)"
 )
 _NONE_NOW = re.compile(
-    rf"\b(?:now|currently|current|at present|at the moment|today|these days|nowadays|presently)\b\W{{1,4}}{_NOBODY}\b(?! (?:\w+s|has|had|new|changed|else)\b)|\b{_NOBODY} (?:now|currently|at present|at the moment|today|these days|nowadays|presently)\b"
+    rf"\b(?:now|currently|current|at present|at the moment|today|these days|nowadays|presently)\b(?: is| it's| that's)?\W{{1,4}}{_NOBODY}\b(?! (?:\w+s|has|had|new|changed|else)\b)|\b{_NOBODY} (?:now|currently|at present|at the moment|today|these days|nowadays|presently)\b"
 )
 _OF_OLD = re.compile(
-    r"\b(?:previous(?:ly)?|former(?:ly)?|before(?! (?:you|i|we)\b)|earlier|originally|in the past|used to|back then)\b"
+    r"\b(?:previous(?:ly)?|former(?:ly)?|before(?! (?:you|i|we)\b)|earlier|originally|in the past|used to|back then|had)\b"
 )
 _YEAR = re.compile(r"\b(20\d\d)\b")
 _SPAN = re.compile(
@@ -51,6 +54,8 @@ def mark_lapsed(text: str, pieces: Sequence[Piece], asked: date) -> None:
         told = text[text.rfind("\n", 0, piece.start) + 1 : piece.start].rsplit(". ", 1)[-1]
         then = pieces[number + 1] if number + 1 < len(pieces) else None
         follows = then.text if then and then.sentence == piece.sentence else ""
+        if re.search(rf"\b{_NOBODY}\b", told):
+            continue
         if UNTIL.match(piece.text) or _SPAN.search(piece.text):
             around = f"{told} {piece.text}" if told.strip() else f"{piece.text} {follows}"
             past = is_past(piece.text, asked)
@@ -62,9 +67,14 @@ def mark_lapsed(text: str, pieces: Sequence[Piece], asked: date) -> None:
     if none_now and _OF_OLD.search(text):
         for piece in pieces:
             piece.over = piece.over or (piece.start < none_now.end() <= piece.end and not piece.asks)
-    for match in _ABSENT_SINCE.finditer(text):
+    for match in (*_ABSENT_SINCE.finditer(text), *_WITHOUT_SINCE.finditer(text)):
         home = next((one for one in pieces if one.start <= match.start() < one.end or one.start >= match.start()), None)
-        if home and not home.asks and is_past(match[0] + text[match.end() : match.end() + 12].split(",")[0], asked):
+        said = match.re is _WITHOUT_SINCE  # "since March" can only be a March that has been
+        if (
+            home
+            and not home.asks
+            and (said or is_past(match[0] + text[match.end() : match.end() + 12].split(",")[0], asked))
+        ):
             home.over = True
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from pytest_typedmemeval.corpus.model import NeverKnownGold, Question
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
@@ -15,7 +16,15 @@ from pytest_typedmemeval.judging.rules.conditions import conditional_spans
 from pytest_typedmemeval.judging.rules.ending_words import PAST, PRESENT
 from pytest_typedmemeval.judging.rules.endings import HOLDING, State, Survey, survey
 from pytest_typedmemeval.judging.rules.endings_abroad import lost_abroad
-from pytest_typedmemeval.judging.rules.guesses import Offer, is_guess, offered_in_words, without_thoughts
+from pytest_typedmemeval.judging.rules.guesses import (
+    Offer,
+    is_guess,
+    is_left_over,
+    is_only_asked,
+    is_or_nothing,
+    offered_in_words,
+    without_thoughts,
+)
 from pytest_typedmemeval.judging.rules.owners import KIN
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
 from pytest_typedmemeval.judging.rules.refusals import declines
@@ -50,10 +59,12 @@ def judge_never_known(question: Question, answer: str, surfaced: Sequence[str] |
         return seen
     if seen.foreign:
         return _abroad(seen)
-    if seen.over or seen.lost:
+    if seen.over or seen.lost or _once_told(seen):
         return MISATTRIBUTED
     if any(_I_GUESS.search(piece.text) for _, _, piece in seen.named):
         return WRONG  # "I'd guess X, though you didn't tell me"
+    if is_only_asked(seen.body) or is_or_nothing(seen.body):
+        return UNDECIDED
     kept = without_thoughts(seen.kept)
     offer = offered_in_words(question, kept)
     if offer is Offer.PLAIN:
@@ -66,6 +77,8 @@ def judge_never_known(question: Question, answer: str, surfaced: Sequence[str] |
     if _MY_GUESS.search(seen.body):
         return WRONG
     unplaced = any(piece.elsewhere and is_guess(piece.text) for piece in seen.pieces)
+    if _refuses(seen) and is_left_over(question, kept, seen.names):
+        return UNDECIDED
     if (offer or unplaced or _names_newly(question, seen)) and _refuses(seen):
         return UNDECIDED
     return _without_value(question, seen, reading.verdict)
@@ -84,6 +97,16 @@ def _offers(question: Question, seen: Survey, reading: Reading) -> bool:
     if reading.verdict.outcome is Outcome.WRONG and not (reading.other and has_asked_word(question, reading.other)):
         return True
     return any(state in HOLDING and piece.refusal is None for _, state, piece in seen.named)
+
+
+def _once_told(seen: Survey) -> bool:
+    """Whether the agent says that it was told and has it no more: "you told me, but I can't recall"."""
+    return any(_WAS_TOLD.fullmatch(piece.text) and then.refusal for piece, then in pairwise(seen.pieces))
+
+
+_WAS_TOLD = re.compile(
+    r"\W*(?:i know (?:that )?)?you(?:'ve| have)? (?:told|mentioned|said)(?: me| it| that| so| once| before)*\W*"
+)
 
 
 def _names_newly(question: Question, seen: Survey) -> bool:

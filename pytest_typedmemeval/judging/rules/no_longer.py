@@ -15,7 +15,14 @@ from pytest_typedmemeval.judging.rules.conditions import branches
 from pytest_typedmemeval.judging.rules.ending_words import NEVER, ONLY_IF, UNTIL
 from pytest_typedmemeval.judging.rules.endings import HOLDING, State, Survey, survey
 from pytest_typedmemeval.judging.rules.endings_abroad import ended_abroad, lost_abroad
-from pytest_typedmemeval.judging.rules.guesses import Offer, offered_in_words, without_thoughts
+from pytest_typedmemeval.judging.rules.guesses import (
+    Offer,
+    is_left_over,
+    is_only_asked,
+    is_or_nothing,
+    offered_in_words,
+    without_thoughts,
+)
 from pytest_typedmemeval.judging.rules.newcomers import Stand, stand_beside_end
 from pytest_typedmemeval.judging.rules.refusals import Refusal, declines
 from pytest_typedmemeval.judging.rules.refusals_abroad import NEGATIVE_ABROAD, lacks_abroad
@@ -64,6 +71,9 @@ def _ended(question: Question, seen: Survey) -> Verdict:
         and any(label and state not in (State.ELSEWHERE, State.OVER, State.DENIED) for label, state, _ in seen.named)
     ):
         return UNDECIDED
+    last = max((piece.start for piece in seen.pieces if piece.over and not piece.elsewhere), default=-1)
+    if any(piece.start > last >= 0 and not piece.elsewhere and _TAKEN_UP.search(piece.text) for piece in seen.pieces):
+        return UNDECIDED
     stand = stand_beside_end(seen.newcomers, seen.pieces, Case.of(question).known)
     if stand is Stand.HOLDS:
         return WRONG
@@ -76,7 +86,12 @@ _TAKEN_UP = re.compile(r"\b(?:joined|signed up|enrolled|took on|taken on|hired|s
 def _not_ended(question: Question, seen: Survey) -> Verdict:
     """The verdict on an answer without a marker of an end."""
     bare = {state for _, state, _ in seen.named} <= {State.BARE}
-    if branches(seen.body) or (bare and any(UNTIL.match(piece.text) for piece in seen.pieces)):
+    if (
+        branches(seen.body)
+        or ((seen.named or seen.newcomers) and is_only_asked(seen.body))
+        or is_or_nothing(seen.body)
+        or (bare and any(UNTIL.match(piece.text) for piece in seen.pieces))
+    ):
         return UNDECIDED  # "X until 2 March", of a March that may be to come
     reading = seen.reading(question)
     gold = seen.states(0)
@@ -89,7 +104,9 @@ def _not_ended(question: Question, seen: Survey) -> Verdict:
         return UNDECIDED if states and states <= _NOT_HELD and not seen.newcomers else WRONG
     if gold & {State.DENIED}:
         return UNDECIDED
-    return _without_value(question, seen, reading)
+    verdict = _without_value(question, seen, reading)
+    declined = verdict.outcome in (Outcome.ABSTAINED, Outcome.MISSED)
+    return UNDECIDED if declined and is_left_over(question, without_thoughts(seen.kept), seen.names) else verdict
 
 
 _NOT_HELD = frozenset((State.PAST, State.DENIED, State.ELSEWHERE))
