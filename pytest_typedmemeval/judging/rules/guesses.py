@@ -9,13 +9,12 @@ import re
 from enum import Enum
 
 from pytest_typedmemeval.corpus.model import Question
-from pytest_typedmemeval.judging.rules.cases import GENERIC, Case, is_said_in
+from pytest_typedmemeval.judging.rules.cases import GENERIC, Case
 from pytest_typedmemeval.judging.rules.commitments import CORRECTION
-from pytest_typedmemeval.judging.rules.owners import KIN
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
 from pytest_typedmemeval.judging.rules.refusals import declines, refusal
 from pytest_typedmemeval.judging.rules.scene import alike, asked_words, content
-from pytest_typedmemeval.judging.rules.text import ARTICLES, STOPWORDS, clauses, tokens, word_set
+from pytest_typedmemeval.judging.rules.text import ARTICLES, clauses, tokens, word_set
 
 
 class Offer(Enum):
@@ -29,7 +28,7 @@ _MARKER = re.compile(
     r"\b(?:i(?:'d| would)(?: probably| have to| rather)? (?:guess|say|go (?:with|for)|bet(?: on)?|venture|imagine|reckon|wager|suspect|assume|suppose|lean towards?|plump for|put (?:it|that) (?:at|down as))|"
     r"i (?:strongly |rather |do )?(?:guess|think|believe|assume|suspect|suppose|reckon|imagine|presume|gather|infer)|i have a (?:feeling|hunch)|"
     r"my (?:best |only |educated |wild )?(?:guess|bet|hunch|assumption|money)(?: is| would be|'d be)?(?: on)?|(?:it|that) (?:sounds|looks|seems|appears)(?: to me)? (?:like|as if|as though|that|to be)|"
-    r"(?:it|that) (?:must|has to|could(?: well)?|might(?: well)?|may(?: well)?|would|should) (?:be|have been)|(?:everything|it all|that) (?:points|hints) (?:to|at)|(?:going|judging) by [^,;]{1,40}(?=,|$)|at a guess|if i had to guess|from (?:the context|what you)[^,;]{0,30}(?=,|$)|"
+    r"(?:it|that) (?:must|has to|could(?: well)?|might(?: well)?|may(?: well)?|would|should) (?:be|have been)|(?:everything|it all|that) (?:points|hints) (?:to|at)|(?:going|judging) by [^,;]{1,40}(?=,|$)|(?:it's |it is |that's )?(?:bound|sure|got|likely) to be|in all (?:likelihood|probability)|chances are(?: that)?|surely|i (?:vaguely |dimly |seem to )(?:recall|remember)|at a guess|if i had to guess|from (?:the context|what you)[^,;]{0,30}(?=,|$)|"
     r"(?:it's |it is |that's )?(?:probably|perhaps|maybe|possibly|presumably|(?:most |very )?likely)|(?:could|might|can) it be)\b[ ,:-]*(?:(?:that|on|it's|it is|it was|it'd be|is|the answer is)\b ?)*"
 )
 _BEHIND = re.compile(
@@ -173,52 +172,3 @@ def _takes_back(text: str) -> bool:
         ):
             return True
     return False
-
-
-_OF_THE_AGENT = re.compile(
-    r"\W*(?:(?:and|but|so|well|sorry|of course|though|that said) ?,? )*(?:i|we)(?:'ve|'ll|'d|'m| have| did| had| could| can| might| may| will| would| am)? (?:\w+ly |just |also |only |even |have |be |been |had |now |then |happily )*"
-    r"(?:check|look|search|went|gone|going|go |a (?:proper |good |quick )?look|read|scan|doubt|miss|overlook|ask|help|not(?:e|ing)|love|keep|add|sav|stor|see|wish|like|happy|glad|answer|remember it|talk|discuss|sp[eo]k|cover|wrong|mistaken|sure|certain|afraid|(?:fairly|quite|pretty|rather) (?:sure|certain)|know (?:about |of |quite |a |that you \w+ things )?(?:several|some|a few|other|bit|lot|good))"
-)
-"""What the agent does or may have missed: "I went through everything", "I could be missing something"."""
-_OF_THE_RECORD = re.compile(
-    r"\W*(?:(?:and|but|so|well|though) )*(?:there(?:'s|'re| is| are| was| were)\b|(?:unless|if|when|as soon as|once|please|thanks|thank you|let|feel free|just|who|what|which|where|when|how|why|whose|whether|try|check|ask|look|tell|judge|could you|would you)\b|"
-    r"[\W_]*(?:null|none|json|reason|source|confidence|status|subject|related|note|item|value|answer|result|key|field|found|match\w*|query|entry|entries)\b)"
-)
-"""What is told of the record, asked of the user, or a field's name."""
-_COMES_UP = re.compile(r"\b(?:comes?|came) up\b")
-_TOLD = re.compile(
-    r"\b(?:you|we)(?:'ve|'d| have| had| did)? (?:\w+ly |only |also |once |just )*(?:told|mention\w*|named?|talk\w*|discuss\w*|sp[eo]k\w*|said|shared|asked)\b"
-)
-_TALK = word_set(
-    "overlook miss slip check look search subject several various plenty general sort kind matter family conversation whatever everything even among proper fair amount doubt mind ask hear "
-    "record certain sure exact reason null json source confidence status moment far course obvious actual name detail hm hmm uh um ah oh no task carried out quite fairly pretty rather directly outright explicit word"
-)
-
-
-def is_left_over(question: Question, text: str, names: frozenset[str]) -> bool:
-    """Whether a clause of a folded text neither declines, denies nor asks, and has words that nothing accounts for: not the question, not the haystack, not the talk
-    about the record. Such words may be a value; ``names`` are the answer's proper ones."""
-    case = Case.of(question)
-    return any(_unplaced(question, case, clause, names) for clause in clauses(text))
-
-
-def _unplaced(question: Question, case: Case, clause: str, names: frozenset[str]) -> bool:
-    if clause.endswith("?") or refusal(clause) or _NEGATIVE.search(clause):
-        return False
-    if (
-        clause.startswith('{"')
-        or _COMES_UP.search(clause)
-        or _OF_THE_AGENT.match(clause)
-        or _OF_THE_RECORD.match(clause)
-    ):
-        return False
-    words = [token for token in tokens(clause) if token.text not in STOPWORDS and token.stem not in GENERIC]
-    if _TOLD.search(clause) and not any(alike(word.stem, own) for word in words for own in case.core):
-        return False
-    return any(
-        not any(alike(word.stem, own) for own in case.known)
-        and not any(alike(word.stem, own) for own in _TALK)
-        and word.stem not in KIN
-        and (word.stem in names or not is_said_in(question, word.stem))
-        for word in words
-    )

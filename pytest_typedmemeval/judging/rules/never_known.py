@@ -11,21 +11,19 @@ from itertools import pairwise
 
 from pytest_typedmemeval.corpus.model import NeverKnownGold, Question
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
-from pytest_typedmemeval.judging.rules.cases import Case, has_asked_word, names_a_stranger
+from pytest_typedmemeval.judging.rules.cases import Case, has_asked_word
 from pytest_typedmemeval.judging.rules.conditions import conditional_spans
-from pytest_typedmemeval.judging.rules.ending_words import PAST, PRESENT
 from pytest_typedmemeval.judging.rules.endings import HOLDING, State, Survey, survey
 from pytest_typedmemeval.judging.rules.endings_abroad import lost_abroad
 from pytest_typedmemeval.judging.rules.guesses import (
     Offer,
     is_guess,
-    is_left_over,
     is_only_asked,
     is_or_nothing,
     offered_in_words,
     without_thoughts,
 )
-from pytest_typedmemeval.judging.rules.owners import KIN
+from pytest_typedmemeval.judging.rules.leftovers import is_left_over, is_of_neighbour
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
 from pytest_typedmemeval.judging.rules.refusals import declines
 from pytest_typedmemeval.judging.rules.refusals_abroad import NEGATIVE_ABROAD, lacks_abroad
@@ -113,24 +111,11 @@ def _names_newly(question: Question, seen: Survey) -> bool:
     """Whether a name that no session has stands in a part that isn't about somebody or something that the question doesn't speak of."""
     if not seen.newcomers:
         return False
-    core = Case.of(question).core
-    kin = core & KIN
     return any(
-        bool(set(stems(piece.text)) & set(seen.newcomers))
-        and (
-            not names_a_stranger(question, _subject(piece.text))
-            or not core - piece.words
-            or bool(kin and piece.words & KIN - kin)
-        )
+        bool(set(stems(piece.text)) & set(seen.newcomers)) and not is_of_neighbour(question, piece.text)
         for piece in seen.pieces
         if not piece.elsewhere and piece.refusal is None
     )
-
-
-def _subject(text: str) -> str:
-    """What stands before the first verb; all of it where there is none."""
-    found = [match.start() for pattern in (PRESENT, PAST) if (match := pattern.search(text))]
-    return text[: min(found)] if found else text
 
 
 def _refuses(seen: Survey) -> bool:
@@ -169,7 +154,7 @@ def _names_a_holder(seen: Survey) -> bool:
 
 
 def _without_value(question: Question, seen: Survey, verdict: Verdict) -> Verdict:
-    if seen.newcomers and _GUESSED.search(seen.body):
+    if seen.newcomers and _GUESSED.search(without_thoughts(seen.body)):
         return WRONG
     if _denies(seen) or declines(seen.body):
         return UNDECIDED if _names_a_holder(seen) else CORRECT

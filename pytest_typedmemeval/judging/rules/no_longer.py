@@ -17,12 +17,12 @@ from pytest_typedmemeval.judging.rules.endings import HOLDING, State, Survey, su
 from pytest_typedmemeval.judging.rules.endings_abroad import ended_abroad, lost_abroad
 from pytest_typedmemeval.judging.rules.guesses import (
     Offer,
-    is_left_over,
     is_only_asked,
     is_or_nothing,
     offered_in_words,
     without_thoughts,
 )
+from pytest_typedmemeval.judging.rules.leftovers import is_left_over
 from pytest_typedmemeval.judging.rules.newcomers import Stand, stand_beside_end
 from pytest_typedmemeval.judging.rules.refusals import Refusal, declines
 from pytest_typedmemeval.judging.rules.refusals_abroad import NEGATIVE_ABROAD, lacks_abroad

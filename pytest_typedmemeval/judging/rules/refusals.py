@@ -93,6 +93,7 @@ _ABSTAINS = at_word_starts(
             r"\bnothing (?:\w+ ){0,2}?(?:about|regarding|concerning|in (?:my|our|the|what)|matching|relevant|found|recorded|stored|saved|noted)\b|"
             r"\bnothing (?:there|here)\W*$|\bnothing on (?:that|this|it|file|record)\b|^\W*nothing(?: (?:on|about|for|regarding) [^,]*)?\W*$",
             r"\bi (?:can |could |did )?(?:find|found|see|saw|hold|know|come up with|came up with) (?:absolutely |simply )?nothing\b(?! (?:but|wrong|due|to do))",
+            r"\byour guess is as good as mine\b|\byou(?:'d|'ll| would| will) (?:know better|have to (?:tell|remind) me)\b",
             r"\bnone (?:of (?:my|our|the|these|those) [\w ]+ )?(?:found|recorded|mentions?|mentioned|contains?|says?|covers?)\b",
             r"\b(?:memory|record|records|notes|history|logs?) (?:is|are|was|were|has been) (?:\w+ )?(?:empty|blank|missing|gone|silent|unavailable|wiped)\b",
             r"\b(?:there's|there is|there was|there isn't|there wasn't) (?:no|not|any|nothing) ?(?:[\w'-]+ ){0,4}?(?:in|from|on) (?:my|our|"
