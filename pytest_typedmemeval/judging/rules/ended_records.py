@@ -7,7 +7,10 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from typing import Any
+
+from pytest_typedmemeval.judging.rules.text import folded_corpus
 
 _STATUS = re.compile(
     r"status|state|active|valid|current|ongoing|ended?|until|former|previous|cancel\w*|over|note|remark|comment"
@@ -16,17 +19,17 @@ _OVER = re.compile(
     r"\b(?:cancel\w*|ended|over|closed|terminated|inactive|stopped|expired|former|lapsed|discontinued|past|void|gone|dropped|quit|left|none|no longer|not any more)\b"
 )
 _HOLDS = re.compile(r"(?:is |still )*(active|valid|current|ongoing)$")
-_STRUCK = re.compile(r"~~([^~\n]{1,80})~~")
+_STRUCK = re.compile(r"(?<!~)~~([^~\n]{1,80})~~(?!~)")
 _HEADED = re.compile(
     r"(?m)^(?P<head>now|today|currently|current|at present|before|previously|previous|formerly|former|past|earlier|until then|in the past)\W*\n+(?=\S)"
 )
 
 
-def as_lines(answer: str) -> str:
-    """``answer`` with what is struck through as former, or the lines "key: value" of it where it is a flat JSON record whose keys tell that its value is of the past."""
+def as_lines(answer: str, values: Sequence[str]) -> str:
+    """``answer`` with those of the ``values`` that are struck through as former, or the lines "key: value" of it where it is a flat JSON record whose keys tell that its value is of the past."""
     data = _record(answer)
     if data is None:
-        return _STRUCK.sub(r"(former: \1)", answer) if "~~" in answer else answer
+        return _STRUCK.sub(lambda struck: _former(struck, values), answer) if "~~" in answer else answer
     told = {str(key).replace("_", " "): _word(value) for key, value in data.items()}
     over = any(
         _STATUS.fullmatch(key.removeprefix("is ").removeprefix("still ").split()[0].casefold())
@@ -35,6 +38,12 @@ def as_lines(answer: str) -> str:
         if key.strip()
     )
     return "\n".join(_line(key, value) for key, value in told.items()) if over else answer
+
+
+def _former(struck: re.Match[str], values: Sequence[str]) -> str:
+    """Only a value is former; a struck note ends nothing."""
+    told = folded_corpus(struck[1])
+    return f"(former: {struck[1]})" if any(folded_corpus(value) in told for value in values) else struck[0]
 
 
 def _line(key: str, value: str) -> str:

@@ -204,7 +204,7 @@ _NEGATIVE_WORD = re.compile(r"\b(?:no|not|never|nothing|nobody|none|without|no o
 
 def survey(question: Question, answer: str, gold: tuple[str, ...], required: tuple[str, ...] = ()) -> Survey | Verdict:
     """What ``answer`` says of the asked thing and its values, those of ``gold`` and the decoys; the verdict if there is nothing to read."""
-    answer = as_lines(answer)
+    answer = as_lines(answer, (*gold, *(decoy.value for decoy in question.typedmemeval.decoys)))
     body = TAG_QUESTION.sub(".", with_headings_joined(answer_body(answer)))
     if is_overlong(body):
         return UNDECIDED
