@@ -98,6 +98,12 @@ def test_the_past_a_question_and_a_condition_prove_nothing(form: str, value: str
         (GYM, "Ironclad, formerly Pulse Yard.", "undecided"),
         (GYM, "Not Pulse Yard any more, but ironclad.", "undecided"),
         (GYM, "None until 2 January, Pulse Yard since.", "undecided"),
+        # another's end, and an end that may have come
+        (GYM, "Former: Steel & Stone. Current: Pulse Yard.", "wrong+stale_recall"),
+        (GYM, "Steel & Stone ended in January, and Pulse Yard came after.", "wrong+stale_recall"),
+        (GYM, "You're a member of Pulse Yard. It's your sister's that ended.", "wrong+stale_recall"),
+        (GYM, "Pulse Yard may be over by now.", "undecided"),
+        (GYM, "Pulse Yard has been out of the picture since January.", "correct"),
         # a value beside what declines or denies
         (GYM, "Ironclad Fitness. I have no note that it ended.", "undecided"),
         (GYM, "You go to Ironclad Fitness; you never told me otherwise.", "undecided"),

@@ -12,7 +12,7 @@ from functools import cached_property, lru_cache
 from itertools import groupby, pairwise
 
 from pytest_typedmemeval.corpus.model import Question
-from pytest_typedmemeval.judging.rules.ending_words import DESCRIBES
+from pytest_typedmemeval.judging.rules.ending_words import DESCRIBES, SPLIT
 from pytest_typedmemeval.judging.rules.owners import Owner, owner
 from pytest_typedmemeval.judging.rules.phrases import (
     ANY_MARK,
@@ -24,6 +24,7 @@ from pytest_typedmemeval.judging.rules.text import (
     STOPWORDS,
     TITLES,
     folded,
+    sentences,
     stem,
     stems,
     tokens,
@@ -123,6 +124,21 @@ def _case(question: str, stated: tuple[str, ...], ended: tuple[str, ...]) -> Cas
 
 
 _SAME = re.compile(r"\bsame\b")
+
+
+def pieces_of(text: str) -> list[Piece]:
+    """The pieces of a masked text, in order."""
+    pieces = []
+    for number, (start, end) in enumerate(sentences(text)):
+        asks = text[start:end].rstrip("\"')] ").endswith("?")
+        at = start
+        for match in SPLIT.finditer(text, start, end):
+            if text[at : match.start()].strip():
+                pieces.append(Piece(text[at : match.start()].strip(" \u2022"), at, match.start(), number, asks))
+            at = match.end()
+        if text[at:end].strip():
+            pieces.append(Piece(text[at:end].strip(" \u2022"), at, end, number, asks))
+    return pieces or [Piece(text, 0, len(text), 0, False)]
 
 
 def place_pieces(question: Question, case: Case, names: frozenset[str], text: str, pieces: list[Piece]) -> None:

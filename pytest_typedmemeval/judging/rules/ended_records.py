@@ -48,6 +48,8 @@ def _former(struck: re.Match[str], values: Sequence[str]) -> str:
 
 def _line(key: str, value: str) -> str:
     holds = _HOLDS.match(key.casefold())
+    if re.match(r"(?:previous|former|old|past)\b", key.casefold()):
+        return f"previous: {value}"
     return f"no longer {holds[1]}" if holds and value.casefold() in ("no", "false") else f"{key}: {value}"
 
 

@@ -29,7 +29,7 @@ ENDED = at_word_starts(
             r"\b(?<!before you'd )(?<!before you )finish(?:ed|ing)\b(?! (?:school|work|at|early|late|by)\b)|\bdone (?:with|away)\b|\bdid away with\b|\b(?:got|getting|gotten|get) rid of\b|\b(?:doing|do|did|done|going|goes|gone) without\b|"
             r"\bhad to (?:go|stop|end)\b|\bno (?:further|more) (?:need|use)\b|\bthat's (?:it for|[^.;]* gone\W*$)|\btorn up\b|\bclosed (?:it|that|them|the|down|my|your)\b|"
             r"\b(?:deregister|releas|wav|struck|strik|crossed|rescind|nix|cann|eras|delet)(?:ed|ing)? (?:\w+ ){0,5}?(?:from|off|out|goodbye|your|the)\b|\b(?:wash|dust)ed (?:\w+ )?hands of\b|\bfor good\W*$",
-            r"\b(?:pull|back|opt|dropp|bow)(?:ed|ing) (?:\w+ ){0,2}?out\b|\bpull(?:ed|ing) the plug\b|\b(?:took|taken|taking|pull(?:ed|ing)) "
+            r"\bout of the picture\b|\b(?:pull|back|opt|dropp|bow)(?:ed|ing) (?:\w+ ){0,2}?out\b|\bpull(?:ed|ing) the plug\b|\b(?:took|taken|taking|pull(?:ed|ing)) "
             rf"{_IT}(?:out of|off)\b|\b(?:took|taken|taking) (?:her|him|them|it|your|the|{ANY_MARK})(?: [\w'-]+){{0,3}} out\b|\bpart(?:ed|ing) (?:ways|company)\b|\bcut(?:ting)? (?:all )?ties\b|\b(?:broke|broken|breaking) {_IT}off\b",
             rf"\b(?:w(?:ound|inding) {_IT}(?:up|down)|wrapp(?:ed|ing) {_IT}up|pack(?:ed|ing) {_IT}in|jack(?:ed|ing) {_IT}in|kick(?:ed|ing) {_IT}"
             r"(?:out|into touch)|knock(?:ed|ing) (?:\w+ )*on the head|chuck(?:ed|ing) (?:\w+ )*in|call(?:ed|ing)? (?:it a day|it quits|time)|"
@@ -124,6 +124,14 @@ BEGUN_BY_YOU = re.compile(
 DENIED_AFTER = re.compile(
     r"^[\"')]* (?:does|do|did|is|are|was|were|has|have|had|ca|wo|could|would)(?:n't| not)\b(?! (?:only|just|yet)\b)"
 )
+CURRENT_LABEL = re.compile(r"(?:^|;)\W*(?:current(?:ly)?|now|at present|present|today)\W{0,3}:\W*(?:the )?$")
+"""The label of what holds: "current: X"."""
+CAME_AFTER = re.compile(
+    r"[\"')]* (?:(?:came|comes)(?: after| next| in its place| along|\W*$)|follow(?:ed|s)|took (?:its|his|her|their) place)\b"
+)
+OLD_LABEL = re.compile(r"\W*(?:former(?:ly)?|previous(?:ly)?|past|earlier|before|old|ex)(?: \w+)?\W*")
+"""The label of what held: it ends the value behind it and no other."""
+MAY_BE_OVER = re.compile(r"\b(?:may|might|could)(?: well| also)? (?:be|have)\b")
 OLD_BEFORE = re.compile(
     r"\b(?:(?:switch|mov|chang|transferr|swapp|went|gone)\w*\b[^.;]*\bfrom|(?:replac(?:ed|es|ing|ement for)|t(?:ook|aken|akes|aking) over from|succeed(?:ed|s|ing)|supersed(?:ed|es|ing)|"
     r"swapp(?:ed|ing)|instead of|in place of|rather than)|\b(?:earlier|previous(?:ly)?|(?<!as )before(?: that)?|formerly|past|until then|used to be)\W{0,3}:|\b(?:before that|previously|until then|up to then),? (?:it|that|there) (?:was|had been)|(?<!look )(?<!looks )\bafter)(?: the| her| his)?\s*$"

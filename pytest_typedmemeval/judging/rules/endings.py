@@ -13,12 +13,14 @@ from itertools import pairwise
 from pytest_typedmemeval.corpus.model import Question
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
 from pytest_typedmemeval.judging.rules.body import answer_body, is_contentless, is_null, is_overlong
-from pytest_typedmemeval.judging.rules.cases import GENERIC, Case, Piece, place_pieces
+from pytest_typedmemeval.judging.rules.cases import GENERIC, Case, Piece, pieces_of, place_pieces
 from pytest_typedmemeval.judging.rules.commitments import CORRECTION, Standing, negated, standings
 from pytest_typedmemeval.judging.rules.elsewhere import elsewhere, is_of_other
 from pytest_typedmemeval.judging.rules.ended_records import as_lines, with_headings_joined
 from pytest_typedmemeval.judging.rules.ending_words import (
     BEGUN_BY_YOU,
+    CAME_AFTER,
+    CURRENT_LABEL,
     DENIED_AFTER,
     ENDED,
     GOES_ON,
@@ -32,6 +34,7 @@ from pytest_typedmemeval.judging.rules.ending_words import (
     NOW,
     OLD_AFTER,
     OLD_BEFORE,
+    OLD_LABEL,
     ONLY_IF,
     PASSIVE,
     PAST,
@@ -40,7 +43,6 @@ from pytest_typedmemeval.judging.rules.ending_words import (
     REPLACING,
     RESOLVED,
     RESUMED,
-    SPLIT,
     STOPS_GOING_ON,
     SUGGESTED,
     SUPPOSED,
@@ -48,6 +50,7 @@ from pytest_typedmemeval.judging.rules.ending_words import (
 )
 from pytest_typedmemeval.judging.rules.lapsed import mark_lapsed
 from pytest_typedmemeval.judging.rules.newcomers import newcomers
+from pytest_typedmemeval.judging.rules.owners import KIN
 from pytest_typedmemeval.judging.rules.phrases import (
     MOST_MENTIONS,
     Mention,
@@ -57,7 +60,7 @@ from pytest_typedmemeval.judging.rules.phrases import (
     without_marks,
 )
 from pytest_typedmemeval.judging.rules.refusals import declines
-from pytest_typedmemeval.judging.rules.text import TITLES, sentences
+from pytest_typedmemeval.judging.rules.text import TITLES, stem
 from pytest_typedmemeval.judging.rules.tongues import is_foreign
 from pytest_typedmemeval.judging.rules.value import read_body
 from pytest_typedmemeval.judging.rules.values import Reading, Values, known_values, name_values, with_short_forms
@@ -216,7 +219,7 @@ def survey(question: Question, answer: str, gold: tuple[str, ...], required: tup
     if len(mentions) > MOST_MENTIONS:
         return UNDECIDED
     text, places = masked(body, mentions)
-    pieces = _pieces(text)
+    pieces = pieces_of(text)
     case = Case.of(question)
     place_pieces(question, case, names, text, pieces)
     for piece in pieces:
@@ -253,20 +256,6 @@ def survey(question: Question, answer: str, gold: tuple[str, ...], required: tup
     )
 
 
-def _pieces(text: str) -> list[Piece]:
-    pieces = []
-    for number, (start, end) in enumerate(sentences(text)):
-        asks = text[start:end].rstrip("\"')] ").endswith("?")
-        at = start
-        for match in SPLIT.finditer(text, start, end):
-            if text[at : match.start()].strip():
-                pieces.append(Piece(text[at : match.start()].strip(" \u2022"), at, match.start(), number, asks))
-            at = match.end()
-        if text[at:end].strip():
-            pieces.append(Piece(text[at:end].strip(" \u2022"), at, end, number, asks))
-    return pieces or [Piece(text, 0, len(text), 0, False)]
-
-
 def _read(piece: Piece, case: Case) -> None:
     """Whether the piece asserts an end, or that it goes on, or that the agent has lost it."""
     text = piece.text
@@ -282,6 +271,8 @@ def _read(piece: Piece, case: Case) -> None:
         return
     if ONLY_IF.search(text):
         return
+    if (whose := _KIN_END.search(text)) and stem(whose[1]) in KIN - case.known:
+        return  # "it's your sister's that ended"
     ended = _asserted_end(text, rhetorical, case)
     lasting = next((match for match in STOPS_GOING_ON.finditer(text) if not case.names(text, match)), None)
     if more or ended is True or (lasting and negated(text[: lasting.start()], "")) or RESOLVED.search(text):
@@ -291,6 +282,7 @@ def _read(piece: Piece, case: Case) -> None:
 
 
 _RHETORICAL = re.compile(r"(?:didn't|haven't|wasn't|weren't|hasn't|isn't|aren't)\b")
+_KIN_END = re.compile(r"\byour (\w+)'s\b")
 
 
 def _asserted_end(text: str, rhetorical: bool, case: Case) -> bool | None:
@@ -325,6 +317,8 @@ def _state(piece: Piece, place: int, text: str, standing: Standing) -> State:
     if piece.elsewhere:
         return State.ELSEWHERE
     sentence = text[max((text.rfind(end, 0, place) for end in ".!?\n"), default=0) + 1 : place]
+    if CURRENT_LABEL.search(sentence) or CAME_AFTER.match(after):
+        return State.CURRENT
     if OLD_BEFORE.search(sentence) or OLD_AFTER.match(after):
         return State.OVER
     if NEW_BEFORE.search(sentence):
@@ -365,6 +359,9 @@ def _settle(labels: list[int], states: list[State], homes: list[Piece], pieces: 
     """Let an end govern the values that it is said of: those before it, and those after it that aren't said to hold now."""
     tied = {id(piece): label for label, piece in zip(labels, homes, strict=True)}
     ends = [piece for piece in pieces if piece.over and not piece.elsewhere]
+    for piece, then in pairwise(pieces):
+        if piece.over and OLD_LABEL.fullmatch(piece.text) and id(then) in tied:
+            tied.setdefault(id(piece), tied[id(then)])
     for number, (label, state, home) in enumerate(zip(labels, states, homes, strict=True)):
         if state not in (State.CURRENT, State.PRESENT, State.BARE, State.TOLD, State.PAST, State.ASIDE):
             continue

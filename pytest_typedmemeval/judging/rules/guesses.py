@@ -28,7 +28,7 @@ _MARKER = re.compile(
     r"\b(?:i(?:'d| would)(?: probably| have to| rather)? (?:guess|say|go (?:with|for)|bet(?: on)?|venture|imagine|reckon|wager|suspect|assume|suppose|lean towards?|plump for|put (?:it|that) (?:at|down as))|"
     r"i (?:strongly |rather |do )?(?:guess|think|believe|assume|suspect|suppose|reckon|imagine|presume|gather|infer)|i have a (?:feeling|hunch)|"
     r"my (?:best |only |educated |wild )?(?:guess|bet|hunch|assumption|money)(?: is| would be|'d be)?(?: on)?|(?:it|that) (?:sounds|looks|seems|appears)(?: to me)? (?:like|as if|as though|that|to be)|"
-    r"(?:it|that) (?:must|has to|could(?: well)?|might(?: well)?|may(?: well)?|would|should) (?:be|have been)|(?:everything|it all|that) (?:points|hints) (?:to|at)|(?:going|judging) by [^,;]{1,40}(?=,|$)|(?:it's |it is |that's )?(?:bound|sure|got|likely) to be|in all (?:likelihood|probability)|chances are(?: that)?|surely|i (?:vaguely |dimly |seem to )(?:recall|remember)|at a guess|if i had to guess|from (?:the context|what you)[^,;]{0,30}(?=,|$)|"
+    r"(?:it|that) (?:must|has to|could(?: well)?|might(?: well)?|may(?: well)?|would|should) (?:be|have been)|(?:everything|it all|that) (?:points|hints) (?:to|at)|(?:going|judging) by [^,;]{1,40}(?=,|$)|(?:it's |it is |that's )?(?:bound|sure|got|likely) to be|without (?:a )?doubt|no doubt|in all (?:likelihood|probability)|chances are(?: that)?|surely|i (?:vaguely |dimly |seem to )(?:recall|remember)|at a guess|if i had to guess|from (?:the context|what you)[^,;]{0,30}(?=,|$)|"
     r"(?:it's |it is |that's )?(?:probably|perhaps|maybe|possibly|presumably|(?:most |very )?likely)|(?:could|might|can) it be)\b[ ,:-]*(?:(?:that|on|it's|it is|it was|it'd be|is|the answer is)\b ?)*"
 )
 _BEHIND = re.compile(

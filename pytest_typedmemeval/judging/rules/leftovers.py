@@ -28,7 +28,7 @@ _OF_THE_RECORD = re.compile(
 """What is told of the record, asked of the user, or a field's name."""
 _COMES_UP = re.compile(r"\b(?:comes?|came) up\b")
 _TOLD = re.compile(
-    r"\b(?:you|we)(?:'ve|'d| have| had| did)? (?:\w+ly |only |also |once |just )*(?:told|mention\w*|named?|talk\w*|discuss\w*|sp[eo]k\w*|said|shared|asked)\b"
+    r"\W*(?:(?:and|but|so|while|that|since|as|because) )*(?:you|we)(?:'ve|'d| have| had| did)? (?:\w+ly |only |also |once |just )*(?:told|mention\w*|named?|talk\w*|discuss\w*|sp[eo]k\w*|said|shared|asked)\b"
 )
 _TALK = word_set(
     "law overlook miss slip check look search subject several various plenty general sort kind matter family conversation whatever everything even among proper fair amount doubt mind ask hear "
@@ -87,7 +87,7 @@ def _unplaced(question: Question, case: Case, clause: str, names: frozenset[str]
     if is_of_neighbour(question, clause):
         return False
     words = [token for token in tokens(clause) if token.text not in STOPWORDS and token.stem not in GENERIC]
-    if _TOLD.search(clause) and not any(alike(word.stem, own) for word in words for own in case.core):
+    if _TOLD.match(clause) and not any(alike(word.stem, own) for word in words for own in case.core):
         return False
     return any(
         not any(alike(word.stem, own) for own in case.known)

@@ -12,7 +12,7 @@ from pytest_typedmemeval.corpus.model import NoLongerGold, Question
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
 from pytest_typedmemeval.judging.rules.cases import Case, Piece
 from pytest_typedmemeval.judging.rules.conditions import branches
-from pytest_typedmemeval.judging.rules.ending_words import NEVER, ONLY_IF, UNTIL
+from pytest_typedmemeval.judging.rules.ending_words import ENDED, MAY_BE_OVER, NEVER, ONLY_IF, UNTIL
 from pytest_typedmemeval.judging.rules.endings import HOLDING, State, Survey, survey
 from pytest_typedmemeval.judging.rules.endings_abroad import ended_abroad, lost_abroad
 from pytest_typedmemeval.judging.rules.guesses import (
@@ -90,6 +90,7 @@ def _not_ended(question: Question, seen: Survey) -> Verdict:
         branches(seen.body)
         or ((seen.named or seen.newcomers) and is_only_asked(seen.body))
         or is_or_nothing(seen.body)
+        or any(MAY_BE_OVER.search(piece.text) and _ends(piece.text) for piece in seen.pieces if not piece.elsewhere)
         or (bare and any(UNTIL.match(piece.text) for piece in seen.pieces))
     ):
         return UNDECIDED  # "X until 2 March", of a March that may be to come
@@ -107,6 +108,10 @@ def _not_ended(question: Question, seen: Survey) -> Verdict:
     verdict = _without_value(question, seen, reading)
     declined = verdict.outcome in (Outcome.ABSTAINED, Outcome.MISSED)
     return UNDECIDED if declined and is_left_over(question, without_thoughts(seen.kept), seen.names) else verdict
+
+
+def _ends(text: str) -> bool:
+    return ENDED.search(text) is not None or re.search(r"\b(?:over|off|gone|done)\b", text) is not None
 
 
 _NOT_HELD = frozenset((State.PAST, State.DENIED, State.ELSEWHERE))

@@ -63,7 +63,7 @@ _WRAPPER_END = re.compile(
 """A wrapper's end: what stands behind it may not be the answer."""
 # Where a segment may begin: a line, a sentence, or a run of signs that prose doesn't have.
 _EDGE = re.compile(
-    r"\n+|(?<=[.!?\u3002\uff01\uff1f])[\"')\]]*\s+|\s+-{2,}\s+|-{3,}|(?:[*#~|%=_<>^/\\]|\"(?=\")|`(?=`)){2,}[\"`]?|\s[>|#]\s|(?<!\S)#(?=\w)|(?<=\w)#(?!\w)|\s->\s(?=expected|pass|accept)|"
+    r"\n+|(?<=[.!?\u3002\uff01\uff1f])[\"')\]]*\s+|\s+-{2,}\s+|-{3,}|(?:[*#|%=_<>^/\\]|\"(?=\")|`(?=`)){2,}[\"`]?|~{3,}|\s[>|#]\s|(?<!\S)#(?=\w)|(?<=\w)#(?!\w)|\s->\s(?=expected|pass|accept)|"
     r"\s*[\u2705\u2714\u2713\u274c]\s*|\s*[\U0001f300-\U0001faff]+\s*|(?=\s=gold\b)"
 )
 _QUOTED = re.compile(r"\"[^\"\n]+\"")
@@ -140,8 +140,8 @@ def readings(text: str) -> tuple[str, ...]:
     return told or ("",)
 
 
-_STRESSED = re.compile(r"(?P<sign>\*\*|~~|__)(?P<words>[^*~_\n]+)(?P=sign)")
-"""Words in bold or struck out: their signs are no fence, if nothing in them is of grading."""
+_STRESSED = re.compile(r"(?P<sign>\*\*|__)(?P<words>[^*_\n]+)(?P=sign)")
+"""Words in bold: their signs are no fence, if nothing in them is of grading."""
 
 
 def _unstressed(match: re.Match[str]) -> str:
