@@ -90,7 +90,7 @@ def _not_ended(question: Question, seen: Survey) -> Verdict:
         branches(seen.body)
         or ((seen.named or seen.newcomers) and is_only_asked(seen.body))
         or is_or_nothing(seen.body)
-        or any(MAY_BE_OVER.search(piece.text) and _ends(piece.text) for piece in seen.pieces if not piece.elsewhere)
+        or any(MAY_BE_OVER.search(piece.text) and _ends(piece.text) for _, _, piece in seen.named)
         or (bare and any(UNTIL.match(piece.text) for piece in seen.pieces))
     ):
         return UNDECIDED  # "X until 2 March", of a March that may be to come
