@@ -167,7 +167,7 @@ class Survey:
         ended = next((piece.start for piece in self.pieces if piece.over and not piece.elsewhere), None)
         return ended is not None and any(
             RESUMED.search(piece.text)
-            and not (piece.elsewhere and re.search(ANY_MARK, piece.text) is None)
+            and not (piece.elsewhere and not has_mark(piece.text))
             and not piece.asks
             and not NEGATIVE.search(piece.text)
             for piece in self.pieces
