@@ -90,7 +90,7 @@ HAD = re.compile(
     r"(?:no longer\b|(?<=not )\w+\b|(?<=n't )\w+\b)"
 )
 LOST = re.compile(
-    r"\b(?:i(?:'ve| have)?|we(?:'ve| have)?) (?:\w+ly |since |just |now )*(?:forgot(?:ten)?|lost|deleted|erased|discarded|let go of)\b|\b(?:slipped|gone from|wiped from|deleted from|erased from|"
+    r"\b(?:i(?:'ve| have)?|we(?:'ve| have)?) (?:\w+ly |since |just |now )*(?:forgot(?:ten)?|lost(?! track)|deleted|erased|discarded|let go of)\b|\b(?:slipped|gone from|wiped from|deleted from|erased from|"
     r"removed from|dropped from|faded from|purged from|cleared from|lost from) (?:my|our) (?:\w+ )?(?:mind|memory|notes?|records?|history)\b|\bescaped? me\b"
     r"|\byou (?:did|already|once|had once|did once|must have) (?:tell|told|mention(?:ed)?|said|say|shared?)(?: (?:me|us))?(?: (?:which|what|who|where|when|whose|how)\b| (?:once|before|already|that|it|this|so)\b(?! (?:i|you|we|he|she|they|it|your|the|there|its|my|a) )|\W*$)"
     r"|\b(?:note|notes|record|records|entry|entries|memory|memories|detail|details|information|data|name|number|it|that|this|which|they)(?:'s|'ve| has| have| had| was| were| got)(?: \w+ly)?(?: since| now)?(?: been)?(?: since| \w+ly)? "

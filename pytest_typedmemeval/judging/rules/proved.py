@@ -19,7 +19,7 @@ _DESCRIBES = re.compile(
     r"^(?:\W*(?:maybe|perhaps|probably|i think|it was|it's|he's|she's|they're|that's|was it|some sort of|sort of|kind of)\b)*\W*(?:(?:at|in|on|with|to|for|from|of|by) )?(?:"
     r"some(?:thing|where|one|body|how|time)?\b|any\w*\b|(?:the|an?|your|his|her|their|that|this) (?:[\w-]+ ){0,2}(?:one|ones|place|thing|kind|sort|type|way|stuff|person|guy|shop|brand)\b|one (?:of|with|that)\b|"
     r"(?:as|what|whatever|whichever|wherever|whoever|however|enough|the usual|the same|the other|the first|the second|the last|the latter|the former|see|it depends|depends|between|before|after|near|behind|next to|"
-    r"early|late|later|sooner|not far|up|down|most|many|few|several|quite)\b|(?:much |far |a (?:bit|little|lot) )?(?:more|less|fewer|better|worse|\w{3,}er) than\b|\w{3,}ish\W*$|his|hers|theirs)"
+    r"early|late|later|sooner|not far|up|down|most|many|few|several|quite)\b|(?:much |far |a (?:bit|little|lot) )?(?:more|less|fewer|better|worse|\w{3,}er) than\b|\w{3,}(?<!f)ish\W*$|his|hers|theirs)"
 )
 _QUALIFIED = re.compile(
     r"\b(?:with|that|which|who|whose|from|like|than|where|when|whatever|depending|depends|between|usual|same|other|former|latter|(?:first|second|third|last|next) (?:one|of|option)|\w+est|"
@@ -173,7 +173,7 @@ def is_another(scene: Scene, phrase: str) -> bool:
 
 
 _TELLS_ABOUT = re.compile(
-    r"\W*(?:about|so|how|why|what|when|if|whether|nothing|me|you|i|we|he|she|they|of|as|very|because)\b"
+    r"\W*(?:about|so|how|why|what|when|where|which|who|once|twice|yesterday|recently|earlier|before|if|whether|nothing|me|you|i|we|he|she|they|of|as|very|because)\b"
 )
 _TO_DO = re.compile(r"^(?:that )?(?:you )?(?:to|should|must|could|would|that you) (?=\w)")
 

@@ -165,7 +165,7 @@ _NOT_REFUSING = at_word_starts(
     r"\bno (?:doubt|question|wonder|problem|worries|surprise)\b|\b(?:i )?(?:don't|do not) (?:forget|worry|hesitate)\b|\bif i (?:don't|do not|"
     r"am not|'m not) \w+|\bwhy (?:don't|not)\b"
     r"|\b(?:don't|do not|didn't) you (?:remember|recall|know)\b|\byou (?:don't|do not|can't|won't) (?:need|want|have to|know|remember|recall)\b"
-    r"|\bnot (?:only|just|merely)\b|\bi can't (?:recommend|praise) [^.]*? enough\b|\bi'm sorry to hear\b"
+    r"|^\W*(?:nothing|none|no one|nobody|nowhere) (?:but|other than)\b|\bnot (?:only|just|merely)\b|\bi can't (?:recommend|praise) [^.]*? enough\b|\bi'm sorry to hear\b"
 )
 
 _BEYOND_ASCII = re.compile("[^\\x00-\\x7f\u00b6\u2022\ue000-\uf8ff]")  # marks of named values and bullets aside

@@ -180,6 +180,9 @@ def _talks_on(told: list[str]) -> bool:
     return any(_OWN_OFFER.match(piece) for piece in told) or told[0].endswith("!")
 
 
+_SPEAKING = re.compile(r"^pass$|\b(?:me|us|told|said|says|tells|knows|knew|mentioned)\b")
+
+
 def other_value(scene: Scene, words: list[str]) -> Reading:
     """An answer without refusal or known value and without a word of gold: wrong if it commits to something."""
     told = [
@@ -209,7 +212,12 @@ def other_value(scene: Scene, words: list[str]) -> Reading:
         recalled = _recalled(scene, sentence)
         if recalled:
             other, proves = recalled
-            sure = (not number or proves is is_advised) and not _NO_PHRASE.search(other) and proves(scene, other)
+            sure = (
+                (not number or proves is is_advised)
+                and not _NO_PHRASE.search(other)
+                and not _NEGATIVE_ANYWHERE.search(other)
+                and proves(scene, other)
+            )
             return Reading(WRONG, other=other) if sure else Reading(UNDECIDED)
     if (echoed := _echoed(scene, spoken[0])) and is_another_thing(scene, echoed):
         return Reading(WRONG, other=echoed)
@@ -225,6 +233,7 @@ def other_value(scene: Scene, words: list[str]) -> Reading:
             and is_bare_noun(bare)
             and is_another(scene, bare)
             and not _NEGATIVE_ANYWHERE.search(bare)
+            and not _SPEAKING.search(bare)
             and not _talks_on(told)
         )
         return Reading(WRONG, other=bare) if proved else Reading(UNDECIDED)

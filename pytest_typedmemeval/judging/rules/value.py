@@ -11,7 +11,6 @@ from itertools import pairwise
 
 from pytest_typedmemeval.corpus.model import Question, ValueGold
 from pytest_typedmemeval.judging.base import UNDECIDED, Verdict
-from pytest_typedmemeval.judging.rules.aversion import names_by_negation
 from pytest_typedmemeval.judging.rules.body import answer_body, is_contentless, is_null, is_overlong
 from pytest_typedmemeval.judging.rules.commitments import Standing, retracts, standings
 from pytest_typedmemeval.judging.rules.denials import denies_the_asked
@@ -30,14 +29,22 @@ from pytest_typedmemeval.judging.rules.phrases import (
 from pytest_typedmemeval.judging.rules.proved import FINITE, capitals
 from pytest_typedmemeval.judging.rules.refusals import Refusal, declines, refusal
 from pytest_typedmemeval.judging.rules.refusals_abroad import NEGATIVE_ABROAD
+from pytest_typedmemeval.judging.rules.reinstated import by_user, kept_from, quoted, reinstate_present, without_passed
 from pytest_typedmemeval.judging.rules.rivals import listed_with_gold, offered_instead, taken_back
-from pytest_typedmemeval.judging.rules.scene import FRAME, Scene, content, sentence_around, turns_of
+from pytest_typedmemeval.judging.rules.scene import FRAME, Scene, content, sentence_around
 from pytest_typedmemeval.judging.rules.shared import with_fellows
 from pytest_typedmemeval.judging.rules.slots import Slot, alternatives, part_of, slot_of
 from pytest_typedmemeval.judging.rules.taken_up import bound_apart
-from pytest_typedmemeval.judging.rules.text import clauses, folded, folded_corpus, stems, tokens
+from pytest_typedmemeval.judging.rules.text import clauses, stems, tokens
 from pytest_typedmemeval.judging.rules.tongues import is_foreign
 from pytest_typedmemeval.judging.rules.unknown import FRESH, RECALL, guessed, offers_another, only_doubts, other_value
+from pytest_typedmemeval.judging.rules.unlisted import (
+    answers_all_the_same,
+    competes,
+    is_possessed,
+    joined_with_gold,
+    told_of_another,
+)
 from pytest_typedmemeval.judging.rules.values import Reading as Reading
 from pytest_typedmemeval.judging.rules.values import Values as Values
 from pytest_typedmemeval.judging.rules.values import known_values as known_values
@@ -59,8 +66,14 @@ _NOTHING_AT_ALL = re.compile(
     r"^\W*(?:nothing|none|no one|nobody|nowhere)\W+(?:he|she|they|you|it)(?:'s|'re)? (?:\w+ )?(?:\w+n't|not|never|no)\b"
 )
 """A denial with its reason: "nothing, he isn't a collector"."""
-_WORDS = re.compile(r"\w+")
 _NEGATIVE = re.compile(r"\b(?:no|not|never|nothing|nobody|none|hardly|without|isn't)\b|n't\b")
+
+
+_CROSSED = re.compile(
+    r"\brespectively\b|\bvice versa\b|\bthe other way (?:a?round|about)\b|\bin that order\b|\bthe former\b.*\bthe latter\b|\bthe latter\b.*\bthe former\b|"
+    r"^\W*(?:of|between|out of) (?:the|these|those) (?:two|three)\b"
+)
+"""Words by which values go with other names than those beside them."""
 
 
 def judge_value(question: Question, answer: str, surfaced: Sequence[str] | None = None) -> Verdict:
@@ -94,6 +107,8 @@ def read_body(
     if len(mentions) > MOST_MENTIONS:
         return Reading(UNDECIDED)
     text, places = masked(body, mentions)
+    if mentions and _CROSSED.search(text):
+        return Reading(UNDECIDED)
     scene = Scene(question, values, body, text, places, mentions, names)
     return _weigh(scene) if mentions else _without_mention(scene)
 
@@ -105,14 +120,19 @@ def _weigh(scene: Scene) -> Reading:
     found = standings(scene.text, scene.places)
     apart = with_fellows(scene.text, scene.places, elsewhere(scene.text, scene.places))
     for number, standing in enumerate(found):
-        if standing is not Standing.OFFERED and (_kept_from(scene, number) or _quoted(scene, number)):
+        if standing is not Standing.OFFERED and (kept_from(scene, number) or quoted(scene, number)):
             found[number] = Standing.OFFERED
+    reinstate_present(scene, found)
     offered = [
         number
         for number, standing in enumerate(found)
         if standing is Standing.OFFERED and not _under_refusal(scene, number)
     ]
-    slots = {number: Slot.OTHER if number in apart else slot_of(scene, number) for number in offered}
+    offered = without_passed(scene, offered, found)
+    slots = {
+        number: Slot.OTHER if number in apart or is_possessed(scene, part_of(scene, number)) else slot_of(scene, number)
+        for number in offered
+    }
     theirs = {number for number in offered if slots[number] is Slot.OTHER}
     slots.update(dict.fromkeys(with_fellows(scene.text, scene.places, theirs) & slots.keys(), Slot.OTHER))
     declined = declines(scene.text)
@@ -150,6 +170,7 @@ def _weigh(scene: Scene) -> Reading:
     if rivals:
         unproved = (
             any(taken_back(scene, number) for number in rivals)
+            or all(by_user(scene, number) or told_of_another(scene, number) for number in rivals)
             or _of_another(scene, offered)
             or (
                 not listed_with_gold(scene, offered)
@@ -257,6 +278,10 @@ def _with_gold(scene: Scene, rivals: list[int], offered: list[int], declined: Re
         return Reading(UNDECIDED, gold=True)
     if declined and FRESH.search(scene.text):
         return Reading(UNDECIDED, gold=True)
+    if not scene.values.typed and (
+        joined_with_gold(scene) or competes(scene, [number for number in offered if scene.label(number) == 0])
+    ):
+        return Reading(UNDECIDED, gold=True)
     return Reading(CORRECT, gold=True)
 
 
@@ -292,42 +317,10 @@ def _set_aside(scene: Scene, aside: list[int]) -> Reading:
             r"recommendation|advice|tip)\b",
             scene.text[start:end],
         ) or not theirs.search(scene.text[start:end]):
+            if not scene.values.typed and competes(scene, aside):
+                return Reading(UNDECIDED)
             return Reading(CORRECT, gold=True) if scene.label(number) == 0 else _wrong(scene, [number])
     return Reading(UNDECIDED)
-
-
-def _kept_from(scene: Scene, number: int) -> bool:
-    """Whether a negated value is what the question asks for: what somebody can't or won't have."""
-    start, end = sentence_around(scene.text, scene.places[number])
-    before = scene.text[start : scene.places[number]]
-    return names_by_negation(scene.question.question, before, scene.text[start:end])
-
-
-def _quoted(scene: Scene, number: int) -> bool:
-    """Whether the sentence around a denied mention is one of the session that states the value: "not much can go wrong at X" denies nothing there."""
-    start, end = sentence_around(scene.text, scene.places[number])
-    around = scene.text[start:end]
-    if len(_WORDS.findall(around)) < 2 or not _NEGATIVE.search(around):
-        return False
-    offset = scene.mentions[number].start - scene.places[number]
-    shift = sum(
-        mention.end - mention.start - 1
-        for place, mention in zip(scene.places, scene.mentions, strict=True)
-        if start <= place < end
-    )
-    said = folded(scene.body[max(start + offset, 0) : end + offset + shift]).strip("\"' ")
-    inner = re.split(r":\s*[\"']?|\"", said)
-    label = scene.label(number)
-    decoy = scene.values.decoy(label)
-    wanted = (
-        {item.session_id for item in scene.question.typedmemeval.evidence}
-        if label == 0
-        else {decoy.session_id}
-        if decoy
-        else set()
-    )
-    turns = [folded_corpus(turn.content) for turn in turns_of(scene.question, wanted)]
-    return any(len(part.split()) >= 3 and part.strip("\"' ") in turn for part in (said, *inner) for turn in turns)
 
 
 def _is_value(scene: Scene, phrase: str, before: bool = False) -> bool:
@@ -346,13 +339,15 @@ def _without_mention(scene: Scene, denied: bool = False) -> Reading:
     """The verdict where no value of the answer key is offered: another value, a refusal, or nothing that can be proved."""
     if scene.values.unclear:
         return Reading(UNDECIDED)
-    if scene.values.required and _complete(scene) and not denied:
+    if scene.values.required and not denied and not _refutes_gold(scene) and _complete(scene):
         return Reading(CORRECT, gold=True)
     declined = Refusal.MISSED if _NOTHING_AT_ALL.match(scene.text) else declines(scene.text)
+    if declined is Refusal.MISSED and denied and not _declined_without_value(scene):
+        return _beside_denied(scene)  # "I didn't suggest X" denies a value, and not that one was suggested
     if declined:
         guess = guessed(scene)
         if guess is None:
-            return Reading(UNDECIDED if only_doubts(scene.text) else DECLINED[declined])
+            return Reading(UNDECIDED if only_doubts(scene.text) or answers_all_the_same(scene) else DECLINED[declined])
         return (
             Reading(UNDECIDED)
             if scene.values.typed or scene.overlaps(scene.named(guess))
@@ -370,6 +365,16 @@ def _without_mention(scene: Scene, denied: bool = False) -> Reading:
     if scene.values.typed:
         return Reading(UNDECIDED)
     return other_value(scene, words)
+
+
+def _refutes_gold(scene: Scene) -> bool:
+    """Whether gold is named with a negation or as another's: its parts prove nothing then."""
+    named = [number for number, mention in enumerate(scene.mentions) if mention.label == 0]
+    return any(_theirs(scene, number) for number in named) or bool(named and _NEGATIVE.search(scene.text))
+
+
+def _declined_without_value(scene: Scene) -> bool:
+    return any(refusal(clause) is Refusal.MISSED for clause in clauses(scene.text) if not re.search(ANY_MARK, clause))
 
 
 def _beside_denied(scene: Scene) -> Reading:
