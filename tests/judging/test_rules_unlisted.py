@@ -32,7 +32,6 @@ UNDECIDED_BESIDE_GOLD = [
     (JOB, "I was about to say a piano restorer, but Farid works as a carpenter."),
     (PODCAST, "You asked for Slow Tide, but I said The Long Table."),
     (PODCAST, "I went for The Long Table over Slow Tide."),
-    (BANK, "Nordkap Bank until May, Union Savings since."),
     # one breath
     (JOB, "Both a piano restorer and a carpenter."),
     (DOG, "A brindle whippet, maybe a beagle."),

@@ -58,13 +58,17 @@ def branches(text: str) -> list[tuple[int, int]]:
 
 def tells_two_cases(text: str) -> bool:
     """Whether a `plain` text is nothing but two cases of the world: "if they still run, with A; if they don't, with nobody"."""
-    return any(
+    return _SHOULD_ELSE.search(text) is not None or any(
         not text[:start].strip() and not text[end:].strip() and _OPENS_WITH_IF.match(text, start)
         for start, end in branches(text)
     )
 
 
 _OPENS_WITH_IF = re.compile(r"\W*(?:(?:well|so|that depends|it depends)\W+)?if\b")
+_SHOULD_ELSE = re.compile(
+    r"^\W*(?:should|if|provided|assuming|in case)\b[^.;!?\n]*[,;:][^.;!?\n]*[;,.] *(?:otherwise|else|if not|should)\b"
+)
+"""Two cases with "should": "Should March's bill be in by now, 253.75; otherwise 175.85." """
 
 
 _ELSE_IF = re.compile(

@@ -55,7 +55,10 @@ _LESS_ABROAD = re.compile(
 _OPPOSITE = {Direction.MORE: Direction.LESS, Direction.LESS: Direction.MORE}
 _ASKED = re.compile(
     r"\b(?:more|less|fewer|\w{2,}er) or (?:was it |is it |were they |even )?(?:more|less|fewer|\w{2,}er)\b|\b(?:which|what) (?:direction|way)\b|\b(?:up or down|gain or loss|plus or minus|ahead or behind)\b"
+    r"|\b(?:better or worse|worse or better|gain(?:ed)? or los[et]|los[et] or gain(?:ed)?|(?:gone |go |went )?up or (?:gone |go |went )?down|risen or fallen|rise or fall|over or under|above or below|early or late|ahead or behind|won or lost|grown or shrunk|increased? or decreased?|before or after)\b"
 )
+_COMPARED_FIRST = re.compile(r"^\W*(?:compared|in comparison|relative|as against|measured against|set against)\b")
+"""A question that opens with what is compared with names its sides the other way round."""
 
 
 def asks_direction(question: str) -> bool:
@@ -82,6 +85,8 @@ def direction(question: str, text: str, quantity: Quantity) -> Direction:
     if told in (Direction.UNCLEAR, Direction.UNTOLD):
         return _agreed(question, text) or told
     turned = _turned(question, text[first:last])
+    if turned and _COMPARED_FIRST.match(plain(question)):
+        turned = False
     if not turned and _OTHER_WAY.search(text) and not _THAN.search(text[first:last]):
         return Direction.UNCLEAR
     signed = {None: Direction.UNCLEAR, True: _OPPOSITE[told], False: told}[turned]

@@ -58,7 +58,11 @@ def by_every_reading(rule: Rule, question: Question, answer: str, surfaced: Sequ
     verdict = rule(question, answer if len(bodies) == 1 else bodies[0], surfaced)
     if any(rule(question, body, surfaced) != verdict for body in bodies[1:]):
         return UNDECIDED
-    if verdict.outcome in _COMMITTED and "if" in bodies[0] and tells_two_cases(bodies[0]):
+    if (
+        verdict.outcome in _COMMITTED
+        and any(map(bodies[0].__contains__, ("if", "should")))
+        and tells_two_cases(bodies[0])
+    ):
         return UNDECIDED
     part = foreign_part(bodies[0])
     if part is not None and rule(question, part, surfaced) != verdict:

@@ -60,7 +60,7 @@ def mark_lapsed(text: str, pieces: Sequence[Piece], asked: date) -> None:
             around = f"{told} {piece.text}" if told.strip() else f"{piece.text} {follows}"
             past = is_past(piece.text, asked)
             was = PAST.search(around) is not None and (past or not BEGUN_BY_YOU.search(around))
-            piece.over = piece.over or was or (past and _is_bare(told, around))
+            piece.over = piece.over or was or (past and _is_bare(told, around) and not _gives_way(text, piece))
         elif _IN_THE_PAST.search(piece.text) and PAST.search(piece.text):
             piece.over = True
     none_now = _NONE_NOW.search(text)
@@ -84,4 +84,14 @@ def _is_bare(told: str, around: str) -> bool:
     return named and not PRESENT.search(around) and not NO_MORE.search(around) and not _ACTS.search(around)
 
 
+def _gives_way(text: str, piece: Piece) -> bool:
+    """Whether what ended isn't gold (the first mark) and something else follows on it in its sentence: "X until May, Y since" ends no case."""
+    named = re.findall(ANY_MARK, text[: piece.start])
+    rest = re.split(r"[.!?\n](?=\s|$)", text[piece.end :], maxsplit=1)[0]
+    return named[-1:] not in ([], ["\ue000"]) and _FOLLOWED.search(rest) is not None
+
+
+_FOLLOWED = re.compile(
+    r"\b(?:since|from then(?: on)?|thereafter|after that)\b(?! (?:then )?(?:nobody|nothing|none|no one)\b)"
+)
 _ACTS = re.compile(r"\b(?:you|he|she|they|it|we|i)(?:'\w+)? \w+")

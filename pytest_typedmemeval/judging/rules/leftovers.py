@@ -26,6 +26,10 @@ _OF_THE_RECORD = re.compile(
     r"[\W_]*(?:null|none|json|reason|source|confidence|status|subject|related|note|item|value|answer|result|key|field|found|match\w*|query|entry|entries)\b)"
 )
 """What is told of the record, asked of the user, or a field's name."""
+_ADVISES = re.compile(
+    r"\W*(?:(?:and|but|so|then) )*you(?:'d|'ll| would| will| could| should| might| may| can| need to| have to)\b ?(?:have to|need to|want to|better|best)? ?(?:measure|weigh|check|look|fill|ask|find|see|consult|read|call|phone|count|search|try|enter|write|go and)\b"
+)
+"""What the user is advised to do: "you'd have to measure his foot"."""
 _COMES_UP = re.compile(r"\b(?:comes?|came) up\b")
 _TOLD = re.compile(
     r"\W*(?:(?:and|but|so|while|that|since|as|because) )*(?:you|we)(?:'ve|'d| have| had| did)? (?:\w+ly |only |also |once |just )*(?:told|mention\w*|named?|talk\w*|discuss\w*|sp[eo]k\w*|said|shared|asked)\b"
@@ -75,7 +79,7 @@ def _ends_bare(told: Sequence[str]) -> bool:
 
 
 def _unplaced(question: Question, case: Case, clause: str, names: frozenset[str]) -> bool:
-    if clause.endswith("?") or refusal(clause) or NEGATIVE.search(clause):
+    if clause.endswith("?") or refusal(clause) or NEGATIVE.search(clause) or _ADVISES.match(clause):
         return False
     if (
         clause.startswith('{"')

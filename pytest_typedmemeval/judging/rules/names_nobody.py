@@ -13,6 +13,7 @@ _UNABLE = (
     r"(?:\b(?:not|no(?!,)|never|nothing|unable|without|hard|impossible|unclear|open|neither of us)\b|n't\b|\bcannot\b)"
 )
 _OPEN = re.compile(
+    rf"{_UNABLE}[^.;:!?\n]{{0,50}}?\b(?:tell|show|say)\w* (?:me|us) (?:who(?:se|m)?|which of us)\b|"
     rf"{_UNABLE}(?:(?!\b(?:but|so|it was|that was)\b)[^.;:!?\n]){{0,50}}?\b{_PARTY}(?! (?:said nothing|cares?))"
     rf"|\b{_PARTY}(?:(?!\b(?:but|so)\b)[^.;:!?\n]){{0,60}}?\b(?:i|my \w+|the \w+|it|that)\b (?:\w+ly |just )?(?:(?:can|could|do|does|is|would|has|have|was)(?:n't| not)|cannot|never|lacks?|leaves? (?:that |it )?open)"
 )

@@ -25,7 +25,7 @@ from pytest_typedmemeval.judging.rules.guesses import (
 )
 from pytest_typedmemeval.judging.rules.leftovers import is_left_over, is_of_neighbour
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
-from pytest_typedmemeval.judging.rules.refusals import declines
+from pytest_typedmemeval.judging.rules.refusals import Refusal, declines
 from pytest_typedmemeval.judging.rules.refusals_abroad import NEGATIVE_ABROAD, lacks_abroad
 from pytest_typedmemeval.judging.rules.scene import alike
 from pytest_typedmemeval.judging.rules.text import stems
@@ -58,7 +58,9 @@ def judge_never_known(question: Question, answer: str, surfaced: Sequence[str] |
     if seen.foreign:
         return _abroad(seen)
     if seen.over or seen.lost or _once_told(seen):
-        return MISATTRIBUTED
+        return (
+            UNDECIDED if declines(seen.body) is Refusal.MISSED else MISATTRIBUTED
+        )  # what was never told can't be lost
     if any(_I_GUESS.search(piece.text) for _, _, piece in seen.named):
         return WRONG  # "I'd guess X, though you didn't tell me"
     if is_only_asked(seen.body) or is_or_nothing(seen.body):

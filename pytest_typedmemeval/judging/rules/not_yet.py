@@ -19,6 +19,7 @@ from pytest_typedmemeval.judging.rules.refusals import Refusal
 from pytest_typedmemeval.judging.rules.reminders import ELLIPTIC, HEDGED, THOUGHT, UNTOLD, reminders
 from pytest_typedmemeval.judging.rules.text import FILLERS, folded_corpus, stems
 from pytest_typedmemeval.judging.rules.timing import State, Survey, opening, survey
+from pytest_typedmemeval.judging.rules.timing_words import F
 from pytest_typedmemeval.judging.rules.unproved import (
     hedges_another,
     is_of_a_neighbour,
@@ -114,7 +115,7 @@ def _of_thing(seen: Survey, gold: NotYetGold) -> Verdict:
     come = seen.come or (gold.polar is not None and seen.polar == gold.polar)
     if come and seen.polar is not None and seen.polar == gold.polar and not seen.pending_in_words:
         return PREMATURE  # "yes, on 7 August" asserts it, though that day lies ahead
-    if pending and come:
+    if (pending and come) or _HAPPENED_AHEAD.search(seen.text):
         return UNDECIDED
     if pending:
         return UNDECIDED if seen.declined is Refusal.MISSED else _with_day(seen, gold)
@@ -134,6 +135,10 @@ def _of_thing(seen: Survey, gold: NotYetGold) -> Verdict:
 
 
 _FEW = 25
+_HAPPENED_AHEAD = re.compile(
+    rf"\b(?:happened|took place|came off|went|opened|started|moved|joined|began|ended|closed|arrived|finished)\b[^.;!?\n]{{0,16}}\bon (?:the )?{F}"
+)
+"""What is told as done on a day that lies ahead says two things at once."""
 _EMPTY_TALK = re.compile(r"\b(?:it's|it is) (?P<what>\w+) when (?:it's|it is) (?P=what)\b|\bdepends?\b", re.IGNORECASE)
 
 

@@ -136,10 +136,16 @@ def readings(text: str) -> tuple[str, ...]:
         head if _says(head) else "\n".join(_lines_without_notes(bare, levels)),
     ]
     clean = [_LEFT_OVER.sub("", reading) for reading in found]
-    told = tuple(dict.fromkeys(" ".join(reading.split(" ")) for reading in clean if _says(reading)))
+    told = tuple(
+        dict.fromkeys(
+            " ".join(reading.split(" ")) for reading in clean if _says(reading) and not _FRAME.fullmatch(reading)
+        )
+    )
     return told or ("",)
 
 
+_FRAME = re.compile(r"\W*(?:end|eof|begin|start|stop|done|over)\W*")
+"""What is left of a note's frame: "### END ###"."""
 _STRESSED = re.compile(r"(?P<sign>\*\*|__)(?P<words>[^*_\n]+)(?P=sign)")
 """Words in bold: their signs are no fence, if nothing in them is of grading."""
 

@@ -88,6 +88,7 @@ NEGATIVE_ABROAD = re.compile(
     r"\b(?:nicht|kein\w*|nie|niemals|nichts|niemand\w*|ohne|weder|statt|ne|n'\w+|pas|jamais|aucune?|rien|personne|sans|no|nunca|jamás|ningun\w*|ningún|nada|nadie|sin|non|mai|nessun\w*|niente|nulla|senza|"
     r"não|nenhum\w*|ninguém|sem|niet|geen|nooit|niets|niemand|zonder|nigdy|żad\w+|bez|brak|nikt|nikim|mehr|plus|más|più|meer|już|früher|vorher|bisher|bis|jusqu\w*|hasta|fino|até|tot|do|avant|auparavant|antes|"
     r"prima|vroeger|kiedyś|war|waren|était|era|eran|eri|was|był\w*|gekündigt|beendet|aufgehört|résili\w+|arrêt\w+|annul\w+|fini\w*|cancel\w+|dej\w+|smess\w+|disdett\w+|parou|opgezegd|gestopt|gestoppt|skończ\w+|"
+    r"ikke|ingen|inte|aldri|aldrig|längre|lenger|længere|ei|eikä|yok|değil|nem|nincs|nici|není|nemáš|"
     r"zrezygn\w+|oder|ou|czy|lub|aber|mais|pero|ma|mas|maar|ale)\b|[不没沒未无無非]|ない|ません|やめ|以前|前は|でした|だった|但|或"
 )
 """Words that may deny, end, date back or oppose what stands beside them: with one of them a value in another tongue isn't taken as offered."""

@@ -28,6 +28,7 @@ _OTHER = word_set(
     "não você com uma os as um do da dos das em no na foi é são mas por para meu seu sua "
     "ik niet geen het een je jij hebt heeft heb zijn wij van voor met ook maar nooit naar bij dat deze "
     "de en al aux er keiner beiden uns nichts niemand wurde wohl ihn ihm seine ihre im beim zu waren toi moi était cela ça leur quand cuando donde quando dove onde wanneer waar gdzie kiedy "
+    "ikke ingen inte jeg og av på til noen lenger længere längre och är som ei ole minä hän eikä yok değil için nem nincs egy az este fost nici není nemáš jste jsem vám vás dig mig deg meg han hun hvem hvad hva vem vad "
     "nie mam się jest w z na o do i nigdy od za że to był była jak ale co tak po przy dla"
 ) - _SHARED - _ENGLISH - word_set("i a w z o e do to no u due per mi sur ja") | word_set(
     "totaal totale insgesamt zusammen tagen wochen dagen weken jours semaines días semanas giorni settimane dias minuten stunden uren heures horas tygodni"

@@ -145,7 +145,7 @@ def guessed(scene: Scene) -> str | None:
             pass
         rest = clause[marker.end() :].strip() if marker else None
         if not rest or re.match(
-            r"(?:ask|check|try|look|call|search|consult|see|phone|ring|write|scroll|go through|have a look|worth|you|your|we|i|they|he|she|that|there|it (?:would|might|could|may|is|'s)|because|best|better|helpful|worth|due)\b",
+            r"(?:(?:it|that|this|them) (?:at|in|on|once|before|some|when|while|to|somewhere|earlier|already|back|during)\b|ask|check|try|look|call|search|consult|see|phone|ring|write|scroll|go through|have a look|worth|you|your|we|i|they|he|she|that|there|it (?:would|might|could|may|is|'s)|because|best|better|helpful|worth|due)\b",
             rest,
         ):
             continue
