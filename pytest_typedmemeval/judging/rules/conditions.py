@@ -66,7 +66,7 @@ def tells_two_cases(text: str) -> bool:
 
 _OPENS_WITH_IF = re.compile(r"\W*(?:(?:well|so|that depends|it depends)\W+)?if\b")
 _SHOULD_ELSE = re.compile(
-    r"^\W*(?:should|if|provided|assuming|in case)\b[^.;!?\n]*[,;:][^.;!?\n]*[;,.] *(?:otherwise|else|if not|should)\b"
+    r"^\W*(?:should|if|provided|assuming|in case)\b(?:[^.;!?\n]|\.\d)*[,;:](?:[^.;!?\n]|\.\d)*[;,.] *(?:otherwise|else|if not|should)\b"
 )
 """Two cases with "should": "Should March's bill be in by now, 253.75; otherwise 175.85." """
 

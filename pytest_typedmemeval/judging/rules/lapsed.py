@@ -16,7 +16,7 @@ from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
 
 _MONTHS = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*"
 _WHEN = rf"(?:(?:then|that(?: day| time)?)(?! (?:\w+s|has|had|\w+ed|told|said|would|could)\b)|(?:about |around |early |late |mid-?)?(?:\d|the \d|{_MONTHS}\b|last \w+|(?:the )?(?:spring|summer|autumn|winter)\b))"
-_NOBODY = r"(?:none|nobody|no one|nothing)"
+_NOBODY = r"(?:none|nobody|no one|nothing|nowhere)"
 _ABSENT_SINCE = re.compile(
     rf"(?:^|[.;:,\n(-] ?|\b(?:been|and|but|now|with|it's|so) ){_NOBODY}(?: at all)?,? (?:since|as of|from) (?:{_WHEN}|on\b|\W*$)|"
     rf"(?:^|[.;:,\n(-] ?|\b(?:been|and|but|now|with|it's|so) ){_NOBODY} since\W*(?:$|\n)|"

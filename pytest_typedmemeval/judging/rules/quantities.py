@@ -85,7 +85,7 @@ _OR_LATER = re.compile(
 )
 _BETWEEN = re.compile(r"\bbetween (?:about |around |roughly )?(?:€|£|\$)?$")
 _AND = re.compile(r"^[\"')]*,?\s*and\s*(?:about |around )?$")
-_COMPOUND = re.compile(r"^(?:,? and |, | )?$")
+_COMPOUND = re.compile(r"^(?:,? and |, | | (?:et|y|e|und|en|i) )?$")
 _WORD = re.compile(r"^(?:[\s-]+|(?=[€£$¥a-z]))(?P<word>[€£$¥₹]|[^\W\d_][\w'-]*)")
 
 
