@@ -32,7 +32,7 @@ _NONE_NOW = re.compile(
     rf"\b(?:now|currently|current|at present|at the moment|today|these days|nowadays|presently)\b(?: is| it's| that's)?\W{{1,4}}{_NOBODY}\b(?! (?:\w+s|has|had|new|changed|else)\b)|\b{_NOBODY} (?:now|currently|at present|at the moment|today|these days|nowadays|presently)\b"
 )
 _OF_OLD = re.compile(
-    r"\b(?:previous(?:ly)?|former(?:ly)?|before(?! (?:you|i|we)\b)|earlier|originally|in the past|used to|back then|had)\b"
+    r"\b(?:previous(?:ly)?|former(?:ly)?|before(?! (?:you|i|we)\b)|earlier|originally|in the past|used to|back then|had)\b|\bwas an? (?:member|customer|client|subscriber|student|tenant|pupil|patient)\b"
 )
 _YEAR = re.compile(r"\b(20\d\d)\b")
 _SPAN = re.compile(

@@ -47,7 +47,7 @@ _JOINED_AFTER = re.compile(
     rf"{MARK}[\"')]*(?: first| at first)?\s*(?:/|[,.;]?\s*\b(?:(?<!, )and|and also|plus|or(?: else)?|alternatively|(?:or |and )?(?:maybe|perhaps|possibly)|with(?=[^,.;]*\bas (?:a|an|the|your) (?:second|other|further|alternative|backup|reserve|fallback)))\b)\s*[\"'(]*(?P<other>[^.;:!?\n,()\"]+)"
 )
 _JOINED_BEFORE = re.compile(
-    rf"(?P<other>[^.;:!?\n,()]{{1,80}}?)[\"')]*\s*(?:/|,?\s*\b(?:and(?: also)?|plus|or(?: else)?|(?:or |and )?(?:maybe|perhaps|possibly))\b)\s*(?:the |an? |some )?[\"'(]*{MARK}"
+    rf"[\"')]*\s*(?:/|,?\s*\b(?:and(?: also)?|plus|or(?: else)?|(?:or |and )?(?:maybe|perhaps|possibly))\b)\s*(?:the |an? |some )?[\"'(]*{MARK}"
 )
 _JOINT = re.compile(r"/|\b(?:and|plus|or|maybe|perhaps|possibly|with)\b")
 _VERBS = re.compile(
@@ -60,8 +60,17 @@ def joined_with_gold(scene: Scene) -> bool:
     if not _JOINT.search(scene.text):
         return False
     after = [match["other"] for match in _JOINED_AFTER.finditer(scene.text)]
-    before = [_VERBS.split(match["other"])[-1] for match in _JOINED_BEFORE.finditer(scene.text)]
+    before = [_VERBS.split(_run_before(scene.text, match.start()))[-1] for match in _JOINED_BEFORE.finditer(scene.text)]
     return any(_is_noun(scene, phrase.strip()) for phrase in (*after, *before))
+
+
+_STOP = re.compile(r"[.;:!?\n,()]")
+_LONGEST_RUN = 80
+
+
+def _run_before(text: str, end: int) -> str:
+    """The words before ``end`` back to the last sign of punctuation."""
+    return _STOP.split(text[max(end - _LONGEST_RUN, 0) : end])[-1]
 
 
 def _is_noun(scene: Scene, phrase: str) -> bool:
