@@ -27,6 +27,10 @@ def _guarded() -> dict[str, re.Pattern[str]]:
     }
 
 
+def test_the_guarded_patterns_are_found() -> None:
+    assert _guarded().keys() >= {"refusals._ABSTAINS", "refusals._DENIES", "timing_words.PENDING", "timing_words.COME"}
+
+
 @pytest.mark.parametrize("name", _guarded())
 def test_nothing_is_lost(name: str) -> None:
     """At every place of real answers; the patterns' own words are among them, in all their joints."""

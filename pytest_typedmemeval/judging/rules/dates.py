@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import lru_cache
 
-_MONTHS = (
+MONTHS = (
     "january",
     "february",
     "march",
@@ -28,6 +28,7 @@ _MONTHS = (
     "november",
     "december",
 )
+"""The names of the months, folded."""
 _WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _UNITS = (
     "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
@@ -41,7 +42,7 @@ _ORDINALS = (
 )  # fmt: skip
 
 # The full stop is part of an abbreviation alone: "until Saturday. Home is ..." ends a sentence.
-_MONTH = rf"(?:(?:{'|'.join(_MONTHS)})\b|(?:{'|'.join(name[:3] for name in _MONTHS if name != 'may')}|sept)\b\.?)"
+_MONTH = rf"(?:(?:{'|'.join(MONTHS)})\b|(?:{'|'.join(name[:3] for name in MONTHS if name != 'may')}|sept)\b\.?)"
 _WEEKDAY = rf"(?:(?:{'|'.join(_WEEKDAYS)})\b|(?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\b\.?)"
 _DAY = rf"(?:\d{{1,2}}(?:st|nd|rd|th)?\b(?![.,]?\d)|(?:{'|'.join(sorted(_ORDINALS, key=len, reverse=True)).replace('-', '[- ]')})\b)"
 _YEAR = r"(?:(?:,|\s|,\s)\s?(?P<year>(?:19|20)\d\d)\b)?"
@@ -115,7 +116,7 @@ _SHARED = re.compile(
 )
 _DIGIT = re.compile(r"\d")
 _HINT = re.compile(
-    rf"day|week|ago|fortnight|tomorrow|{'|'.join(name[:3] for name in _MONTHS)}|mon\b|tue|wed|thu|fri\b|sat\b|sun\b"
+    rf"day|week|ago|fortnight|tomorrow|{'|'.join(name[:3] for name in MONTHS)}|mon\b|tue|wed|thu|fri\b|sat\b|sun\b"
 )
 
 
@@ -125,7 +126,7 @@ def _number_of_day(text: str) -> int:
 
 
 def _month(text: str) -> int:
-    return next(number for number, name in enumerate(_MONTHS, 1) if text.startswith(name[:3]))
+    return next(number for number, name in enumerate(MONTHS, 1) if text.startswith(name[:3]))
 
 
 def _weekday(text: str) -> int:

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import re
 
+from pytest_typedmemeval.judging.rules.dates import MONTHS
 from pytest_typedmemeval.judging.rules.phrases import ANY_MARK
 from pytest_typedmemeval.judging.rules.text import BOUNDARY
 from pytest_typedmemeval.judging.rules.word_starts import at_word_starts
 
 # An end that has come: participles and past forms, with the particles that make them one.
-_MONTHS = "january|february|march|april|may|june|july|august|september|october|november|december"
 _IT = rf"(?:(?:{ANY_MARK}|[\w'-]+) ){{0,6}}?"
 ENDED = at_word_starts(
     "|".join(
@@ -36,7 +36,7 @@ ENDED = at_word_starts(
             r"cut(?:ting)? (?:it|them|that) (?:off|short))\b",
             rf"(?<!\bat )(?<!\bby )(?<!\bfrom )(?<!\bsince )(?<!\buntil )(?<!\btill )(?<!\btowards )(?<!\btoward )(?<!\bbefore )(?<!\bafter )(?<!\bin )(?<!\bnear )(?<!\bup to )(?<!\baround )(?<!\bthrough )(?<!\bto )"
             rf"\b(?:an?|the) (?:definite |final |abrupt |early )?(?:end|halt|stop|close) (?:to|of)\b(?! (?:the |this |last |next |each |every )?(?:day|week|month|year|term|lesson|"
-            rf"quarter|season|road|line|contract|summer|autumn|winter|spring|{_MONTHS})\b)|\bc[ao]me to the end of\b|\b(?:at|to|reached|met) (?:an|its|their) end\b|\bto a (?:close|halt|stop)\b|\blet(?:ting)? {_IT}(?:go|lapse|drop|slide|expire)\b|"
+            rf"quarter|season|road|line|contract|summer|autumn|winter|spring|{'|'.join(MONTHS)})\b)|\bc[ao]me to the end of\b|\b(?:at|to|reached|met) (?:an|its|their) end\b|\bto a (?:close|halt|stop)\b|\blet(?:ting)? {_IT}(?:go|lapse|drop|slide|expire)\b|"
             r"\bf(?:ell|allen) (?:through|by the wayside)\b",
             r"(?<!is )(?<!are )(?<!get )(?<!'s )(?<!'re )\bused to\b(?! (?:it|this|that|him|them)\b)|\b(?:ex|once-upon-a-time)-(?=\w)|"
             rf"\b(?:formerly|erstwhile)\b|\bformer\b|\bpreviously,? (?=(?:{ANY_MARK}|the|with|by|at|had|was|were|it|a|done|taught|gave|used)(?:\W|$))|\b(?:was|were) previously\b|"

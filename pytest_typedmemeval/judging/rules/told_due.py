@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import date
 from enum import Enum
 
-from pytest_typedmemeval.judging.rules.dates import Named
+from pytest_typedmemeval.judging.rules.dates import MONTHS, Named
 from pytest_typedmemeval.judging.rules.timing_words import DAY_MARK, VALUE_MARK
 
 
@@ -241,23 +241,7 @@ _CUE = re.compile(
     r"|n't\b|\bthe (?:first|second|third|last)\b|\b(?:you|i) (?:told me (?:about|of)|also have)\b|\bthings on (?:the|your) list\b|\b(?:shall|should) i\b|\bwant me\b|\bwould you like\b"
 )
 _STEP = re.compile(rf"^\W*{DAY_MARK} (?:plus|\+|and) [\w-]+ (?:days|weeks)\W*$")
-_MONTH = re.compile(
-    r"\b(?:in|for|by|until|till|was|were|to|is|are) (?:late |early |mid-?)?(january|february|march|april|may|june|july|august|september|october|november|december)\b"
-)
-_MONTHS = [
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-]
+_MONTH = re.compile(rf"\b(?:in|for|by|until|till|was|were|to|is|are) (?:late |early |mid-?)?({'|'.join(MONTHS)})\b")
 
 
 def _said(piece: str, start: int, day_at: Days, asked: date, end: date | None, before: str) -> Due:
@@ -270,7 +254,7 @@ def _said(piece: str, start: int, day_at: Days, asked: date, end: date | None, b
         for match in re.finditer(DAY_MARK, piece)
         if start >= 0 and (day := day_at(start + match.start()))
     ]
-    days += [_month(date(asked.year, _MONTHS.index(match[1]) + 1, 1), asked, end) for match in _MONTH.finditer(piece)]
+    days += [_month(date(asked.year, MONTHS.index(match[1]) + 1, 1), asked, end) for match in _MONTH.finditer(piece)]
     within, without = "in" in days, "after" in days or ("gone" in days and re.search(r"\b(?:was|were)\b", bare))
     if re.match(r"\W*when\b", piece) and re.search(r"\b(?:until|till|not before)\b", before):
         return Due.SPARED

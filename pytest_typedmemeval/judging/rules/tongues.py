@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from pytest_typedmemeval.judging.rules.dates import MONTHS
 from pytest_typedmemeval.judging.rules.text import sentences, word_set
 
 _ENGLISH = word_set(
@@ -137,20 +138,6 @@ _MONTHS = {
     "października": 10, "październik": 10, "novembre": 11, "noviembre": 11, "novembro": 11, "listopada": 11, "listopad": 11, "dezember": 12, "décembre": 12, "diciembre": 12,
     "dicembre": 12, "dezembro": 12, "grudnia": 12, "grudzień": 12,
 }  # fmt: skip
-_ENGLISH_MONTHS = [
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-]
 _UNIT_WORDS = {
     "tag": "days", "tage": "days", "tagen": "days", "jour": "days", "jours": "days", "día": "days", "días": "days", "giorno": "days", "giorni": "days", "dia": "days", "dias": "days",
     "dag": "days", "dagen": "days", "dzień": "days", "dni": "days", "woche": "weeks", "wochen": "weeks", "semaine": "weeks", "semaines": "weeks", "semana": "weeks", "semanas": "weeks",
@@ -164,7 +151,7 @@ _UNIT_WORDS = {
 }  # fmt: skip
 _EASTERN = (
     (re.compile(r"(\d{4})年(\d{1,2})月(\d{1,2})[日号]"), lambda m: f"{m[1]}-{int(m[2]):02d}-{int(m[3]):02d} "),
-    (re.compile(r"(\d{1,2})月(\d{1,2})[日号]"), lambda m: f" {m[2]} {_ENGLISH_MONTHS[(int(m[1]) - 1) % 12]} "),
+    (re.compile(r"(\d{1,2})月(\d{1,2})[日号]"), lambda m: f" {m[2]} {MONTHS[(int(m[1]) - 1) % 12]} "),
     (re.compile(r"(?:下午|午後|晚上|夜)(\d{1,2})[点點时時]半"), lambda m: f" {m[1]}:30 pm "),
     (re.compile(r"(?:下午|午後|晚上|夜)(\d{1,2})[点點时時](?:(\d{1,2})分)?"), lambda m: f" {m[1]}:{int(m[2] or 0):02d} pm "),
     (re.compile(r"(\d{1,2})[点點时時]半"), lambda m: f" {m[1]}:30 "),
@@ -215,7 +202,7 @@ _TENS_AND_UNIT = re.compile(r"\b(\d0) (?:e|y|i|et|en) (\d)\b|\b(\d0)[- ](\d)\b(?
 
 def _day(match: re.Match[str]) -> str:
     word = _WORD.match(match.string, match.end())
-    return f"{match[1]} " if word and (word[0] in _MONTHS or word[0] in _ENGLISH_MONTHS) else match[0]
+    return f"{match[1]} " if word and (word[0] in _MONTHS or word[0] in MONTHS) else match[0]
 
 
 def _word(match: re.Match[str]) -> str:
@@ -223,7 +210,7 @@ def _word(match: re.Match[str]) -> str:
     if word == "sept" and match.string[: match.start()].rstrip()[-1:].isdigit():
         return word
     if word in _MONTHS:
-        return _ENGLISH_MONTHS[_MONTHS[word] - 1]
+        return MONTHS[_MONTHS[word] - 1]
     if word in _UNIT_WORDS:
         return _UNIT_WORDS[word]
     number = _number(word)

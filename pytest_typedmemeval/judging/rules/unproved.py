@@ -9,7 +9,6 @@ import re
 from collections.abc import Iterable
 
 from pytest_typedmemeval.judging.rules.holding import NEXT_IS_NOW
-from pytest_typedmemeval.judging.rules.left_over import OF_A_CHANGE, may_name_unknown
 from pytest_typedmemeval.judging.rules.narration import said_now
 from pytest_typedmemeval.judging.rules.phrases import without_marks
 from pytest_typedmemeval.judging.rules.proved import FINITE
@@ -17,6 +16,7 @@ from pytest_typedmemeval.judging.rules.scene import FRAME, asked_words, content,
 from pytest_typedmemeval.judging.rules.text import plain, sentences
 from pytest_typedmemeval.judging.rules.timing import State, Survey
 from pytest_typedmemeval.judging.rules.timing_words import DAY_MARK, VALUE_MARK
+from pytest_typedmemeval.judging.rules.unheard import OF_A_CHANGE, may_name_unknown
 
 
 def tells_of_now_besides(seen: Survey) -> bool:
