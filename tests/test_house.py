@@ -106,3 +106,13 @@ def test_top_level_is_fixed():
     ).stdout.split()
     top = {name.partition("/")[0] for name in listed}
     assert {name for name in top if not name.startswith(".")} <= allowed
+
+
+def test_every_rule_module_is_on_the_map_of_the_rules() -> None:
+    from pytest_typedmemeval.judging import rules
+
+    listed = re.findall(
+        r"\w+", " ".join(line.split(": ", 1)[1] for line in (rules.__doc__ or "").split("\n") if line.startswith("- "))
+    )
+    modules = {path.stem for path in Path(rules.__file__).parent.glob("*.py")} - {"__init__"}
+    assert sorted(listed) == sorted(modules)
